@@ -1,0 +1,55 @@
+/* The program around the game, without a window: screens and menus, options, progress, the clock
+ * that turns real time into steps. A platform feeds it input and time, draws its list, plays its
+ * sounds and does what it asks for. No SDL. */
+#ifndef OVERHANG_APP_APP_H
+#define OVERHANG_APP_APP_H
+
+#include "app/options.h"
+#include "app/sound.h"
+#include "game/game.h"
+#include "view/atlas.h"
+#include "view/draw.h"
+
+typedef enum MenuAction {
+    MENU_UP = 1,
+    MENU_DOWN = 2,
+    MENU_LEFT = 4,
+    MENU_RIGHT = 8,
+    MENU_CHOOSE = 16,
+    MENU_BACK = 32,
+    MENU_PAUSE = 64
+} MenuAction;
+
+/* What the devices say for one frame. `held` is the true state now; `pressed` are buttons that went
+ * down since the last frame, even if they are up again; both merged over all devices. */
+typedef struct AppInput {
+    Buttons held, pressed;
+    unsigned menu; /* MenuAction presses, repeats of held arrows included */
+    bool toggle_debug, step_once; /* F1, F2 */
+    bool focused;                 /* false: the window is not, or is minimised */
+    bool quit;                    /* the window was closed */
+} AppInput;
+
+typedef struct AppPaths {
+    const char *assets, *levels; /* folders of the game's data */
+    const char *save;            /* folder for options and progress, or NULL: nothing is kept */
+    const char *level;           /* one level file to play instead of the campaign, or NULL */
+} AppPaths;
+
+typedef struct App App;
+
+/* NULL with errors in diag if the game's data cannot be read. Owned by the caller. */
+App *app_new(const AppPaths *paths, Diagnostics *diag);
+void app_free(App *app);
+
+/* One frame: `elapsed` and `frequency` are ticks of a monotonic counter. */
+void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequency);
+void app_draw(App *app, DrawList *list);
+
+const Atlas *app_atlas(const App *app);
+Options *app_options(App *app);      /* the platform applies what changed */
+SoundQueue *app_sounds(App *app);    /* commands since the last frame; the platform empties it */
+bool app_wants_quit(const App *app);
+bool app_is_idle(const App *app);    /* nothing moves: the platform may wait for an event */
+
+#endif

@@ -1,0 +1,24 @@
+/* Reading whole files, and writing them so that a crash leaves the old or the new one, never a
+ * half: a new file beside it, flushed, renamed over the old. */
+#ifndef OVERHANG_BASE_FILE_H
+#define OVERHANG_BASE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct FileText {
+    char *bytes; /* owned, file_free; one NUL beyond the end that is not counted in size */
+    size_t size;
+} FileText;
+
+/* Reads a regular file of at most `limit` bytes. False with a reason in words (borrowed, static) in
+ * `why`: missing, a folder, a device or pipe, too large, unreadable, no memory. */
+bool file_read(const char *path, size_t limit, FileText *text, const char **why);
+
+/* Writes through `path.new`, fsync, rename, fsync of the folder. False with a reason in `why`; the
+ * old file is then still whole. */
+bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why);
+
+void file_free(FileText *text);
+
+#endif

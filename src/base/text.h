@@ -1,0 +1,36 @@
+/* Small text helpers that no locale touches. */
+#ifndef OVERHANG_BASE_TEXT_H
+#define OVERHANG_BASE_TEXT_H
+
+#include "base/fix.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A borrowed stretch of text, not NUL-terminated. */
+typedef struct Slice {
+    const char *at;
+    size_t size;
+} Slice;
+
+bool slice_is(Slice slice, const char *word);
+Slice slice_trim(Slice slice);
+
+/* Cuts the first blank-separated word off `rest`; an empty slice when there is none left. */
+Slice slice_word(Slice *rest);
+
+/* `[-]digits[.digits]` to Q16.16, rounded to nearest; false if it is anything else or beyond
+ * +-32000. */
+bool text_to_fix(Slice slice, fix *value);
+
+bool text_to_int(Slice slice, int64_t *value);
+
+/* Shortest decimal that text_to_fix reads back to the same number. `out` holds 16 bytes. */
+void text_from_fix(fix value, char out[16]);
+
+/* Decodes one UTF-8 character at `at` (size > 0 left). Returns its length, or 0 if it is not valid
+ * (overlong, surrogate, cut short, beyond U+10FFFF). */
+int text_utf8(const char *at, size_t size, uint32_t *codepoint);
+
+#endif

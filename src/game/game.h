@@ -1,0 +1,187 @@
+/* The rules: a whole level in play, one step at a time.
+ *
+ * game_step is the only way that time passes, for the game, replays, tests and the solver alike. A
+ * Game is one block without pointers, sized from its level; a snapshot is one memcpy of `size`
+ * bytes; nothing is allocated after game_new. What happens is told outward as events. */
+#ifndef OVERHANG_GAME_GAME_H
+#define OVERHANG_GAME_GAME_H
+
+#include "base/random.h"
+#include "game/event.h"
+#include "level/level.h"
+#include "physics/feel.h"
+#include "physics/move.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bump on every change of what a step does: recorded runs name it. */
+#define RULES_VERSION 1
+
+/* Keys held during one step. Edges (pressed, released) are found inside the step. */
+typedef uint8_t Buttons;
+typedef enum Button {
+    BUTTON_LEFT = 1,
+    BUTTON_RIGHT = 2,
+    BUTTON_UP = 4,
+    BUTTON_DOWN = 8,
+    BUTTON_JUMP = 16,
+    BUTTON_PAUSE = 32 /* its press toggles pause: steps stand still */
+} Button;
+
+/* What a run can be played with; part of a recording. Zero is the plain game. */
+typedef struct Rules {
+    uint8_t mover; /* Mover, from the level unless overridden */
+    uint8_t invincible;
+    uint8_t air_jumps;
+    uint8_t reserved;
+} Rules;
+
+typedef enum Outcome { OUTCOME_PLAYING, OUTCOME_WON } Outcome;
+
+/* The hero's state, for traces, tests and pictures; derived in one place (hero_state_of). */
+typedef enum HeroState {
+    HERO_IDLE,
+    HERO_RUN,
+    HERO_SKID,
+    HERO_JUMP,
+    HERO_FALL,
+    HERO_CLIMB,
+    HERO_SWIM,
+    HERO_DEAD,
+    HERO_WIN,
+    HERO_STATE_COUNT
+} HeroState;
+
+typedef struct Hero {
+    fix x, y;      /* top left of the box */
+    fix dx, dy;    /* speed, tiles per step */
+    Box previous;  /* box at the start of this step: for interpolation and the stomp rule */
+    int8_t facing; /* -1 or 1 */
+    uint8_t ground; /* Ground */
+    uint8_t hit;    /* Hit of this step */
+    uint8_t state;  /* HeroState */
+    uint8_t dead;   /* dying: waits for respawn */
+    uint8_t rising; /* Rise: what sent the hero up */
+    uint8_t coyote; /* steps left in which a jump still counts as from the ground */
+    uint8_t buffer; /* steps left in which an early press is kept */
+    bool ice;
+    uint16_t touch; /* TileFlag of the tiles overlapped */
+    int32_t solid;  /* what it stands on, or -1 */
+    fix peak_y;     /* highest point since it left the ground: fall height */
+    uint32_t since; /* tick of the last change of state */
+} Hero;
+
+/* What an upward motion came from: only a jump is cut by letting go and hangs at its apex. */
+typedef enum Rise { RISE_NONE, RISE_JUMP, RISE_CUT, RISE_BOUNCE } Rise;
+
+/* Something that moves by itself. What differs between kinds is in the union. */
+typedef struct Actor {
+    fix x, y, dx, dy;
+    fix previous_x, previous_y; /* at the start of this step */
+    uint8_t kind;    /* Kind */
+    uint8_t state;   /* the kind's own, ACTOR_GONE and ACTOR_DYING shared */
+    int8_t facing;   /* -1 or 1 */
+    uint8_t ground;  /* Ground */
+    int32_t solid;   /* what it stands on, or -1 */
+    uint32_t since;  /* tick of the last change of state */
+    union {
+        struct {
+            fix left, right; /* stretch of floor known to be free, while stamp is the terrain's */
+            uint32_t stamp;
+        } walker;
+        struct {
+            fix home_x, home_y;
+            int32_t timer;
+        } other;
+    } as;
+} Actor;
+
+typedef enum ActorState { ACTOR_ALIVE, ACTOR_DYING, ACTOR_GONE, ACTOR_OWN } ActorState;
+
+/* A crumbling or switched cell in motion is a timer here. */
+typedef struct Game {
+    uint32_t size; /* of the whole block, in bytes */
+    uint32_t tick; /* steps taken, pauses not counted: the running time */
+    uint32_t life_start; /* tick of the last (re)spawn */
+    uint32_t terrain_stamp; /* changes whenever the terrain does */
+    Random random;
+    Rules rules;
+    Feel feel;
+    Hero hero;
+    uint8_t outcome;  /* Outcome */
+    uint8_t paused;
+    Buttons buttons;  /* of the last step */
+    uint8_t event_count;
+    uint32_t won_at;
+    int32_t coins, gems, deaths, keys;
+    int32_t respawn_column, respawn_row; /* checkpoint, or the start */
+    int32_t checkpoint;                  /* item number of the lit one, or -1 */
+    int32_t actor_count, solid_count, gone_words;
+    uint32_t actors_at, solids_at, gone_at; /* offsets of the arrays in the block */
+    Event events[EVENTS_MAX];               /* of the last step; not hashed */
+} Game;
+
+static inline Actor *game_actors(Game *game) {
+    return (Actor *)(void *)((char *)game + game->actors_at);
+}
+static inline const Actor *game_actors_of(const Game *game) {
+    return (const Actor *)(const void *)((const char *)game + game->actors_at);
+}
+static inline Solid *game_solids(Game *game) {
+    return (Solid *)(void *)((char *)game + game->solids_at);
+}
+static inline const Solid *game_solids_of(const Game *game) {
+    return (const Solid *)(const void *)((const char *)game + game->solids_at);
+}
+static inline uint32_t *game_gone(Game *game) {
+    return (uint32_t *)(void *)((char *)game + game->gone_at);
+}
+static inline const uint32_t *game_gone_of(const Game *game) {
+    return (const uint32_t *)(const void *)((const char *)game + game->gone_at);
+}
+/* Is this item (level_item) taken, open or fallen? */
+static inline bool game_item_gone(const Game *game, int32_t item) {
+    return game_gone_of(game)[item >> 5] >> (item & 31) & 1;
+}
+
+/* Bytes that a level's game takes. */
+size_t game_size(const Level *level);
+
+/* A game at the level's start, ready for its first step. Owned by the caller (free); NULL without
+ * memory. The level must have passed feel_values_of. rules may be NULL: the plain game. */
+Game *game_new(const Level *level, const Rules *rules);
+
+/* The same into a block of game_size bytes. */
+void game_init(Game *game, const Level *level, const Rules *rules);
+
+void game_step(Game *game, const Level *level, Buttons buttons);
+
+/* A snapshot: both blocks belong to the same level. */
+void game_copy(Game *to, const Game *from);
+
+/* A copy in new memory (free). */
+Game *game_clone(const Game *game);
+
+/* Hash of all that a later step depends on, field by field: equal on every machine. */
+uint64_t game_hash(const Game *game);
+
+/* Name and values of the first hashed field in which two games differ; false if they are equal. The
+ * text is one line, as `hero.x 123 456`. */
+bool game_difference(const Game *a, const Game *b, char *text, size_t size);
+
+/* The terrain as the hero meets it now; borrows from both. */
+Terrain game_terrain(const Game *game, const Level *level);
+
+static inline Box hero_box(const Hero *hero) {
+    return (Box){hero->x, hero->y, TILES(0.625), TILES(0.875)};
+}
+
+/* Reads a level file and checks all of it, feel too. NULL with errors in diag. */
+Level *game_read_level(const char *path, const LevelOptions *options, Diagnostics *diag);
+
+/* Names for traces and JSON. */
+extern const char *const HERO_STATE_NAMES[HERO_STATE_COUNT];
+
+#endif

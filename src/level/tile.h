@@ -1,0 +1,89 @@
+/* What the characters of a level mean: one table, one row a kind.
+ *
+ * A kind is either a tile, which stays in the grid and costs nothing until a box touches its cell,
+ * or a thing, from which an actor or a platform is made and whose cell is otherwise empty. */
+#ifndef OVERHANG_LEVEL_TILE_H
+#define OVERHANG_LEVEL_TILE_H
+
+#include "base/fix.h"
+
+#include <stdint.h>
+
+/* Flags of a tile, as queries and moves report them. */
+typedef enum TileFlag {
+    TILE_SOLID = 1 << 0,
+    TILE_ONEWAY = 1 << 1, /* blocks only a box moving down from at or above its top */
+    TILE_HAZARD = 1 << 2,
+    TILE_WATER = 1 << 3,
+    TILE_LADDER = 1 << 4,
+    TILE_ICE = 1 << 5,
+    TILE_CUSTOM1 = 1 << 6,
+    TILE_CUSTOM2 = 1 << 7,
+    TILE_CUSTOM3 = 1 << 8,
+    TILE_CUSTOM4 = 1 << 9,
+    TILE_SLOPE = 1 << 10, /* its ground height goes from `left` to `right` */
+    TILE_TOUCH = 1 << 11, /* the rules want to know when the hero touches it */
+    TILE_STATE = 1 << 12, /* its cell has a bit of state in the game: level_item gives its number */
+    TILE_TURN = 1 << 13,  /* enemies and platforms turn here */
+    TILE_THING = 1 << 14, /* not a tile: an actor or a platform starts here */
+    TILE_AREA = 1 << 15   /* drawn and kept only; reserved for zones */
+} TileFlag;
+
+typedef enum Kind {
+    KIND_EMPTY,
+    KIND_GROUND,
+    KIND_BRICK,
+    KIND_PLANK,
+    KIND_SLOPE_UP,          /* 45 degrees, rising to the right */
+    KIND_SLOPE_DOWN,        /* 45 degrees, falling to the right */
+    KIND_SLOPE_UP_LOW,      /* 22.5 degrees, low half, rising */
+    KIND_SLOPE_UP_HIGH,     /* 22.5 degrees, high half, rising */
+    KIND_SLOPE_DOWN_HIGH,   /* 22.5 degrees, high half, falling */
+    KIND_SLOPE_DOWN_LOW,    /* 22.5 degrees, low half, falling */
+    KIND_SPIKES_UP,
+    KIND_SPIKES_DOWN,
+    KIND_SPIKES_LEFT,
+    KIND_SPIKES_RIGHT,
+    KIND_WATER,
+    KIND_LADDER,
+    KIND_ICE,
+    KIND_SPRING, /* direction and power in its Meaning */
+    KIND_CRUMBLE,
+    KIND_BUTTON,
+    KIND_GATE,
+    KIND_KEY,
+    KIND_LOCK,
+    KIND_CHECKPOINT,
+    KIND_COIN,
+    KIND_GEM,
+    KIND_GOAL,
+    KIND_SIGN,
+    KIND_TURN,
+    KIND_FLAGS, /* a legend's own tile: nothing but flags */
+    KIND_START,
+    KIND_WALKER,
+    KIND_SPINY,
+    KIND_HOPPER,
+    KIND_FLYER,
+    KIND_DROPPER,
+    KIND_CRATE,
+    KIND_PLATFORM,            /* path in its Meaning */
+    KIND_PLATFORM_HORIZONTAL, /* path found by looking for walls and turn marks */
+    KIND_PLATFORM_VERTICAL,
+    KIND_COUNT
+} Kind;
+
+typedef enum Direction { DIRECTION_UP, DIRECTION_DOWN, DIRECTION_LEFT, DIRECTION_RIGHT } Direction;
+
+typedef struct KindInfo {
+    const char *name;   /* as in a legend; two words for what needs them: "spikes up" */
+    char glyph;         /* 0: only by legend */
+    uint16_t flags;     /* TileFlag */
+    uint8_t direction;  /* of spikes and springs */
+    fix left, right;    /* slopes: height of the ground above the cell's bottom at its two edges */
+} KindInfo;
+
+/* The table, KIND_COUNT rows. */
+extern const KindInfo KINDS[KIND_COUNT];
+
+#endif

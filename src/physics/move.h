@@ -1,0 +1,72 @@
+/* Moving a box through a grid and the solids in it.
+ *
+ * The whole X, then the whole Y with the new X: one axis at a time (Yoann Pignole, "The hobbyist
+ * coder: 2D platformer controller"; Rodrigo Monteiro, "The guide to implementing 2D platformers").
+ * The sweep stops flush against the first thing in its way at any speed, never snags on the seam of
+ * two flat tiles, and a box that starts inside something is not blocked by it. */
+#ifndef OVERHANG_PHYSICS_MOVE_H
+#define OVERHANG_PHYSICS_MOVE_H
+
+#include "base/fix.h"
+#include "level/level.h"
+
+#include <stdbool.h>
+
+/* A box that blocks and moves: platform, gate, crate. It lives in the game's state. */
+typedef struct Solid {
+    Box box;
+    Vec moved;       /* displacement in this step: what a rider gets */
+    uint8_t oneway;  /* blocks only from above */
+    uint8_t off;     /* not there */
+    uint16_t owner;  /* the game's own number for it */
+} Solid;
+
+/* What there is to hit. Borrowed; made anew for each step on the caller's stack. */
+typedef struct Terrain {
+    const Level *level;
+    const uint32_t *gone; /* bits by level_item: cells that are no longer (or not now) there */
+    const Solid *solids;
+    int32_t solid_count;
+    int32_t except; /* the mover's own solid, or -1 */
+} Terrain;
+
+typedef enum MoveFlag {
+    MOVE_DROP = 1,     /* ignore the one-way tops that the box stands exactly on */
+    MOVE_GROUNDED = 2, /* the box was on the ground: snap downhill */
+} MoveFlag;
+
+typedef enum Hit { HIT_LEFT = 1, HIT_RIGHT = 2, HIT_CEILING = 4, HIT_FLOOR = 8 } Hit;
+
+typedef enum Ground {
+    GROUND_NONE,
+    GROUND_SOLID,
+    GROUND_ONEWAY,
+    GROUND_SLOPE,
+    GROUND_PLATFORM,
+    GROUND_CRATE,
+    GROUND_WATER,
+    GROUND_LADDER,
+    GROUND_COUNT
+} Ground;
+
+typedef struct MoveResult {
+    fix x, y;
+    uint8_t hit;    /* Hit: what cut the motion short */
+    uint8_t ground; /* Ground under the feet after the move; NONE in the air */
+    bool ice;       /* all of what it stands on is ice */
+    uint16_t touch; /* TileFlag of all the tiles that the box now overlaps */
+    int32_t solid;  /* index of the solid it stands on, or -1 */
+} MoveResult;
+
+MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+
+/* Flags of a cell as it is now: bits in `gone` taken into account. */
+uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
+
+/* Does the box overlap anything solid (not one-way)? Solids too. */
+bool terrain_blocked(const Terrain *terrain, Box box);
+
+/* Names of Ground for traces: none solid oneway slope platform crate water ladder. */
+extern const char *const GROUND_NAMES[GROUND_COUNT];
+
+#endif

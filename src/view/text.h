@@ -1,0 +1,19 @@
+/* Text in the 8-pixel font, with an ink outline. */
+#ifndef OVERHANG_VIEW_TEXT_H
+#define OVERHANG_VIEW_TEXT_H
+
+#include "view/atlas.h"
+
+#define COLOUR_CREAM 0xfde8bd /* titles */
+#define COLOUR_WHITE 0xf8fdf6 /* values */
+
+/* ASCII; other characters show as '?'. Returns the x after the last character. */
+int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text, uint32_t colour);
+int text_width(const Atlas *atlas, const char *text);
+void draw_text_centred(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                       uint32_t colour);
+
+/* The 9-slice panel. */
+void draw_panel(DrawList *list, const Atlas *atlas, int x, int y, int w, int h);
+
+#endif

@@ -1,0 +1,38 @@
+/* A view of a level in play: everything that is drawn and nothing that is decided. Camera,
+ * animation, particles and smoothing live here, derived from the game's states and events; drawing
+ * never changes the game and never draws from its random numbers. */
+#ifndef OVERHANG_VIEW_VIEW_H
+#define OVERHANG_VIEW_VIEW_H
+
+#include "game/game.h"
+#include "physics/camera.h"
+#include "view/atlas.h"
+#include "view/draw.h"
+
+typedef struct ViewOptions {
+    uint8_t shake;   /* percent */
+    uint8_t weather; /* percent */
+    bool debug;      /* F1 overlay */
+    bool hud;
+} ViewOptions;
+
+typedef struct View View;
+
+/* `caption` is what the HUD's centre says ("1-3  Redrock Run"); copied. Owned by the caller. */
+View *view_new(const Atlas *atlas, const Level *level, const Game *game, const char *caption);
+void view_free(View *view);
+
+/* Called after every game_step: camera, particles, animation. Costs little when nothing happens. */
+void view_step(View *view, const Game *game);
+
+/* Draws the state `alpha`/256 of the way from the last step but one to the last. A teleport does
+ * not interpolate. */
+void view_draw(View *view, const Game *game, int alpha, const ViewOptions *options, DrawList *list);
+
+/* Whole-level pictures and tests: draws with the view's top left at a given pixel of the level. */
+void view_draw_at(View *view, const Game *game, int pixel_x, int pixel_y,
+                  const ViewOptions *options, DrawList *list);
+
+const Camera *view_camera(const View *view);
+
+#endif
