@@ -10,6 +10,7 @@
 #include "game/event.h"
 #include "level/level.h"
 #include "physics/feel.h"
+#include "physics/forgiveness.h"
 #include "physics/move.h"
 
 #include <stdbool.h>
@@ -64,8 +65,7 @@ typedef struct Hero {
     uint8_t state;  /* HeroState */
     uint8_t dead;   /* dying: waits for respawn */
     uint8_t rising; /* Rise: what sent the hero up */
-    uint8_t coyote; /* steps left in which a jump still counts as from the ground */
-    uint8_t buffer; /* steps left in which an early press is kept */
+    Grace grace;    /* coyote time and jump buffer */
     bool ice;
     uint16_t touch; /* TileFlag of the tiles overlapped */
     int32_t solid;  /* what it stands on, or -1 */
@@ -84,6 +84,7 @@ typedef struct Actor {
     uint8_t state;   /* the kind's own, ACTOR_GONE and ACTOR_DYING shared */
     int8_t facing;   /* -1 or 1 */
     uint8_t ground;  /* Ground */
+    uint8_t meaning; /* index into the level's meanings: its settings */
     int32_t solid;   /* what it stands on, or -1 */
     uint32_t since;  /* tick of the last change of state */
     union {
@@ -174,9 +175,14 @@ bool game_difference(const Game *a, const Game *b, char *text, size_t size);
 /* The terrain as the hero meets it now; borrows from both. */
 Terrain game_terrain(const Game *game, const Level *level);
 
+#define HERO_WIDTH TILES(0.625)
+#define HERO_HEIGHT TILES(0.875)
+
 static inline Box hero_box(const Hero *hero) {
-    return (Box){hero->x, hero->y, TILES(0.625), TILES(0.875)};
+    return (Box){hero->x, hero->y, HERO_WIDTH, HERO_HEIGHT};
 }
+
+Box actor_box(const Actor *actor);
 
 /* Reads a level file and checks all of it, feel too. NULL with errors in diag. */
 Level *game_read_level(const char *path, const LevelOptions *options, Diagnostics *diag);

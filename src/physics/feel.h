@@ -63,7 +63,7 @@ typedef struct Feel {
     fix ice_grip;
     fix corner_correction, ledge_catch;
     fix downhill_speed, uphill_speed;
-    fix bounce_speed, bounce_speed_held, spring_speed, spring_push;
+    fix bounce_speed, bounce_speed_held, spring_height, spring_push;
     fix climb_speed, swim_speed, swim_stroke, swim_gravity, swim_fall_speed;
     int32_t coyote, buffer;
 } Feel;

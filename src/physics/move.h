@@ -54,6 +54,7 @@ typedef struct MoveResult {
     uint8_t hit;    /* Hit: what cut the motion short */
     uint8_t ground; /* Ground under the feet after the move; NONE in the air */
     bool ice;       /* all of what it stands on is ice */
+    int8_t slope;   /* of the ground: rise to the right over two tiles, -2..2; 0 is flat */
     uint16_t touch; /* TileFlag of all the tiles that the box now overlaps */
     int32_t solid;  /* index of the solid it stands on, or -1 */
 } MoveResult;

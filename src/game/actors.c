@@ -1,0 +1,86 @@
+#include "game/play.h"
+
+#include <string.h>
+
+const ActorKind *actor_kind(uint8_t kind) {
+    static const ActorKind *const ROWS[KIND_COUNT] = {
+        [KIND_WALKER] = &WALKER_KIND,
+        [KIND_SPINY] = &SPINY_KIND,
+    };
+    return ROWS[kind];
+}
+
+Box actor_box(const Actor *actor) {
+    const ActorKind *row = actor_kind(actor->kind);
+    return (Box){actor->x, actor->y, row->w, row->h};
+}
+
+/* In the middle of its cell, on the cell's floor. */
+static void spawn(Actor *actor, const Level *level, const Thing *thing) {
+    const Meaning *meaning = &level->meanings[thing->meaning];
+    const ActorKind *row = actor_kind(meaning->kind);
+    memset(actor, 0, sizeof *actor);
+    actor->kind = meaning->kind;
+    actor->meaning = thing->meaning;
+    actor->facing = meaning->facing_right ? 1 : -1;
+    actor->solid = -1;
+    actor->x = actor->previous_x = fix_edge(thing->column) + (FIX_ONE - row->w) / 2;
+    actor->y = actor->previous_y = fix_edge(thing->row + 1) - row->h;
+    row->init(actor, meaning);
+}
+
+void actors_spawn(Game *game, const Level *level) {
+    Actor *actors = game_actors(game);
+    for (int32_t i = 0, slot = 0; i < level->thing_count; i++) {
+        const Thing *thing = &level->things[i];
+        if (actor_kind(level->meanings[thing->meaning].kind))
+            spawn(&actors[slot++], level, thing);
+    }
+}
+
+void actor_die(Play *play, int slot) {
+    Actor *actor = &game_actors(play->game)[slot];
+    actor->state = ACTOR_DYING;
+    actor->since = play->game->tick;
+    actor->dx = actor->dy = 0;
+}
+
+#define DYING_STEPS 30
+
+/* The dying lie flat for a moment and touch nobody. */
+static void lie(Play *play, Actor *actor, int slot) {
+    if (play->game->tick - actor->since < DYING_STEPS)
+        return;
+    actor->state = ACTOR_GONE;
+    game_emit(play->game, EVENT_ENEMY_POOFED, actor_box(actor), actor->kind, slot, 0);
+}
+
+void actors_step(Play *play) {
+    Actor *actors = game_actors(play->game);
+    fix below = fix_edge(play->level->height);
+    for (int32_t i = 0; i < play->game->actor_count; i++) {
+        Actor *actor = &actors[i];
+        if (actor->state == ACTOR_DYING)
+            lie(play, actor, i);
+        if (actor->state < ACTOR_OWN && actor->state != ACTOR_ALIVE)
+            continue;
+        actor_kind(actor->kind)->step(play, actor);
+        if (actor->y >= below)
+            actor->state = ACTOR_GONE;
+    }
+}
+
+MoveResult actor_fall(Play *play, Actor *actor) {
+    const Feel *feel = &play->game->feel;
+    const ActorKind *row = actor_kind(actor->kind);
+    actor->dy = fix_min(actor->dy + feel->fall_gravity, feel->fall_speed);
+    Box box = {actor->x, actor->y, row->w, row->h};
+    MoveResult result = move_box(&play->terrain, box, (Vec){0, actor->dy}, 0);
+    actor->x = result.x;
+    actor->y = result.y;
+    actor->ground = result.ground;
+    actor->solid = result.solid;
+    if (result.ground != GROUND_NONE)
+        actor->dy = 0;
+    return result;
+}

@@ -1,0 +1,257 @@
+#include "game/play.h"
+
+/* What the hero touches, in an order in which ties go to the player: a coin is taken and the goal
+ * reached before anything can hurt, and a stomp counts before a hurt. */
+
+/* Spikes hurt on their points only: inside this margin of their cell, and never a hero who moves
+ * along with the points, away from the base. */
+#define SPIKE_SIDE TILES(0.1875)
+#define SPIKE_TIP TILES(0.3125)
+
+/* A spring works once feet are in the lower half of its cell (for an upward one). */
+#define SPRING_DEPTH TILES(0.5)
+
+static void take(Game *game, const Level *level, int32_t column, int32_t row) {
+    int32_t item = level_item(level, column, row);
+    game_gone(game)[item >> 5] |= UINT32_C(1) << (item & 31);
+}
+
+static bool is_gone(const Play *play, int32_t column, int32_t row) {
+    return game_item_gone(play->game, level_item(play->level, column, row));
+}
+
+static Box cell_box(int32_t column, int32_t row) {
+    return (Box){fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
+}
+
+static void win(Play *play, Box at) {
+    Game *game = play->game;
+    if (game->outcome == OUTCOME_WON)
+        return;
+    game->outcome = OUTCOME_WON;
+    game->won_at = game->tick;
+    game_emit(game, EVENT_GOAL, at, KIND_START, -1, 0);
+}
+
+static void touch_coin(Play *play, Box cell, int32_t column, int32_t row) {
+    if (is_gone(play, column, row))
+        return;
+    take(play->game, play->level, column, row);
+    play->game->coins++;
+    game_emit(play->game, EVENT_COIN, cell, KIND_START, -1, play->game->coins);
+    if (play->level->goal_rule == GOAL_COINS && play->game->coins == play->level->coin_count)
+        win(play, cell);
+}
+
+static void touch_gem(Play *play, Box cell, int32_t column, int32_t row) {
+    if (is_gone(play, column, row))
+        return;
+    take(play->game, play->level, column, row);
+    play->game->gems++;
+    game_emit(play->game, EVENT_GEM, cell, KIND_START, -1, play->game->gems);
+}
+
+static void touch_key(Play *play, Box cell, int32_t column, int32_t row) {
+    if (is_gone(play, column, row))
+        return;
+    take(play->game, play->level, column, row);
+    play->game->keys++;
+    game_emit(play->game, EVENT_KEY, cell, KIND_START, -1, play->game->keys);
+}
+
+static void touch_checkpoint(Play *play, Box cell, int32_t column, int32_t row) {
+    Game *game = play->game;
+    int32_t item = level_item(play->level, column, row);
+    if (game->checkpoint == item)
+        return;
+    game->checkpoint = item;
+    game->respawn_column = column;
+    game->respawn_row = row;
+    game_emit(game, EVENT_CHECKPOINT, cell, KIND_START, -1, item);
+}
+
+static void touch_goal(Play *play, Box cell, int32_t column, int32_t row) {
+    (void)column, (void)row;
+    if (play->level->goal_rule == GOAL_FLAG)
+        win(play, cell);
+}
+
+/* The part of a cell that is `depth` deep from the side that faces `direction`'s opposite. */
+static Box base_of(Box cell, Direction direction, fix depth) {
+    switch (direction) {
+    case DIRECTION_UP:
+        return (Box){cell.x, cell.y + FIX_ONE - depth, FIX_ONE, depth};
+    case DIRECTION_DOWN:
+        return (Box){cell.x, cell.y, FIX_ONE, depth};
+    case DIRECTION_LEFT:
+        return (Box){cell.x + FIX_ONE - depth, cell.y, depth, FIX_ONE};
+    case DIRECTION_RIGHT:
+        break;
+    }
+    return (Box){cell.x, cell.y, depth, FIX_ONE};
+}
+
+/* Is the hero already moving the way that the thing points? */
+static bool moves_along(const Hero *hero, Direction direction) {
+    switch (direction) {
+    case DIRECTION_UP:
+        return hero->dy < 0;
+    case DIRECTION_DOWN:
+        return hero->dy > 0;
+    case DIRECTION_LEFT:
+        return hero->dx < 0;
+    case DIRECTION_RIGHT:
+        break;
+    }
+    return hero->dx > 0;
+}
+
+/* Upward and downward springs are measured in height, sideways ones in speed. */
+static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
+    Game *game = play->game;
+    Hero *hero = &game->hero;
+    const Meaning *spring = &play->level->meanings[level_at(play->level, column, row)];
+    Direction direction = (Direction)spring->direction;
+    if (!box_overlap(hero_box(hero), base_of(cell, direction, SPRING_DEPTH)))
+        return;
+    if (moves_along(hero, direction) && hero->rising == RISE_BOUNCE)
+        return;
+    fix power = spring->power ? spring->power : FIX_ONE;
+    if (direction == DIRECTION_UP || direction == DIRECTION_DOWN) {
+        fix speed = feel_speed_for_height(&game->feel, fix_mul(game->feel.spring_height, power));
+        hero_bounce(hero, direction == DIRECTION_UP ? speed : -speed);
+    } else {
+        fix speed = fix_mul(game->feel.spring_push, power);
+        hero_bounce(hero, feel_speed_for_height(&game->feel, TILES(0.75)));
+        hero->dx = direction == DIRECTION_LEFT ? -speed : speed;
+        hero->facing = direction == DIRECTION_LEFT ? -1 : 1;
+    }
+    game_emit(game, EVENT_SPRUNG, cell, KIND_START, -1, (int32_t)direction);
+}
+
+typedef void (*Touch)(Play *play, Box cell, int32_t column, int32_t row);
+
+static const Touch TOUCHES[KIND_COUNT] = {
+    [KIND_COIN] = touch_coin,
+    [KIND_GEM] = touch_gem,
+    [KIND_KEY] = touch_key,
+    [KIND_CHECKPOINT] = touch_checkpoint,
+    [KIND_GOAL] = touch_goal,
+    [KIND_SPRING] = touch_spring,
+};
+
+/* Calls the touch of every cell that the box overlaps. */
+static void touch_cells(Play *play, Box box) {
+    int32_t right = fix_cell(box.x + box.w - 1), bottom = fix_cell(box.y + box.h - 1);
+    for (int32_t row = fix_cell(box.y); row <= bottom; row++)
+        for (int32_t column = fix_cell(box.x); column <= right; column++) {
+            if (!level_inside(play->level, column, row))
+                continue;
+            Touch touch = TOUCHES[play->level->kinds[level_at(play->level, column, row)]];
+            if (touch)
+                touch(play, cell_box(column, row), column, row);
+        }
+}
+
+static bool spikes_hurt(const Hero *hero, Box cell, Direction direction) {
+    if (moves_along(hero, direction))
+        return false;
+    Box sharp = base_of(cell, direction, FIX_ONE - SPIKE_TIP);
+    if (direction == DIRECTION_UP || direction == DIRECTION_DOWN)
+        sharp.x += SPIKE_SIDE, sharp.w -= 2 * SPIKE_SIDE;
+    else
+        sharp.y += SPIKE_SIDE, sharp.h -= 2 * SPIKE_SIDE;
+    return box_overlap(hero_box(hero), sharp);
+}
+
+/* The Kind of a tile that hurts here and now, or 0. */
+static uint8_t hazard_at(const Play *play, int32_t column, int32_t row) {
+    if (!(level_flags(play->level, column, row) & TILE_HAZARD) ||
+        !level_inside(play->level, column, row))
+        return 0;
+    const Meaning *meaning = &play->level->meanings[level_at(play->level, column, row)];
+    bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
+    if (spikes && !spikes_hurt(&play->game->hero, cell_box(column, row),
+                               (Direction)meaning->direction))
+        return 0;
+    return meaning->kind;
+}
+
+static uint8_t touched_hazard(const Play *play) {
+    Box box = hero_box(&play->game->hero);
+    int32_t right = fix_cell(box.x + box.w - 1), bottom = fix_cell(box.y + box.h - 1);
+    for (int32_t row = fix_cell(box.y); row <= bottom; row++)
+        for (int32_t column = fix_cell(box.x); column <= right; column++) {
+            uint8_t kind = hazard_at(play, column, row);
+            if (kind)
+                return kind;
+        }
+    return 0;
+}
+
+/* Was the hero above the actor's middle and coming down on it, both motions taken into account? */
+static bool stomps(const Hero *hero, const Actor *actor, Box now) {
+    fix middle_before = actor->previous_y + now.h / 2;
+    fix feet_before = hero->previous.y + hero->previous.h;
+    fix coming_down = (hero->y - hero->previous.y) - (actor->y - actor->previous_y);
+    return coming_down > 0 && feet_before <= middle_before;
+}
+
+static void stomp(Play *play, int slot) {
+    Game *game = play->game;
+    Actor *actor = &game_actors(game)[slot];
+    bool high = play->held & BUTTON_JUMP;
+    game_emit(game, EVENT_STOMPED, actor_box(actor), actor->kind, slot, high);
+    actor_die(play, slot);
+    hero_bounce(&game->hero, high ? game->feel.bounce_speed_held : game->feel.bounce_speed);
+}
+
+/* The hero's path down in this step: a fast fall does not pass through what it lands on. */
+static Box fallen_through(const Hero *hero) {
+    Box box = hero_box(hero);
+    fix drop = fix_max(0, box.y - hero->previous.y);
+    return (Box){box.x, box.y - drop, box.w, box.h + drop};
+}
+
+/* Stomps what is stomped; the Kind of what hurts, or 0. One stomp a step: the bounce ends the fall. */
+static uint8_t meet_actors(Play *play) {
+    Game *game = play->game;
+    const Actor *actors = game_actors(game);
+    Box body = hero_box(&game->hero), path = fallen_through(&game->hero);
+    int stomped = -1;
+    uint8_t hurt = 0;
+    for (int32_t i = 0; i < game->actor_count; i++) {
+        if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
+            continue;
+        const ActorKind *row = actor_kind(actors[i].kind);
+        Box box = {actors[i].x, actors[i].y, row->w, row->h};
+        if (!box_overlap(path, box))
+            continue;
+        if (row->stompable && stomps(&game->hero, &actors[i], box))
+            stomped = stomped < 0 ? i : stomped;
+        else if (box_overlap(body, box))
+            hurt = actors[i].kind;
+    }
+    if (stomped < 0)
+        return hurt;
+    stomp(play, stomped);
+    return 0;
+}
+
+void contacts_step(Play *play) {
+    Game *game = play->game;
+    Hero *hero = &game->hero;
+    if (hero->dead || game->outcome == OUTCOME_WON)
+        return;
+    if (hero->touch & TILE_TOUCH)
+        touch_cells(play, hero_box(hero));
+    if (game->outcome == OUTCOME_WON)
+        return;
+    uint8_t hurt = meet_actors(play);
+    if (!hurt && (hero->touch & TILE_HAZARD))
+        hurt = touched_hazard(play);
+    if (hurt && !game->rules.invincible)
+        hero_kill(play, hurt);
+    else if (hero->y >= fix_edge(play->level->height))
+        hero_kill(play, 0);
+}

@@ -1,0 +1,128 @@
+/* The fields that a later step depends on, named once: hash and difference both walk this list. */
+#include "base/hash.h"
+#include "game/game.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Sink {
+    Hash hash;
+    /* For differences: fields are numbered in order; the wanted one is kept with its name. */
+    int next, wanted;
+    uint64_t *value;
+    char *text;
+    size_t size;
+} Sink;
+
+typedef void (*Put)(Sink *sink, const char *name, int index, int64_t value);
+
+static void put_hero(const Hero *hero, Put put, Sink *sink) {
+    put(sink, "hero.x", -1, hero->x);
+    put(sink, "hero.y", -1, hero->y);
+    put(sink, "hero.dx", -1, hero->dx);
+    put(sink, "hero.dy", -1, hero->dy);
+    put(sink, "hero.facing", -1, hero->facing);
+    put(sink, "hero.ground", -1, hero->ground);
+    put(sink, "hero.state", -1, hero->state);
+    put(sink, "hero.dead", -1, hero->dead);
+    put(sink, "hero.rising", -1, hero->rising);
+    put(sink, "hero.coyote", -1, hero->grace.coyote);
+    put(sink, "hero.buffer", -1, hero->grace.buffer);
+    put(sink, "hero.ice", -1, hero->ice);
+    put(sink, "hero.touch", -1, hero->touch);
+    put(sink, "hero.solid", -1, hero->solid);
+    put(sink, "hero.peak_y", -1, hero->peak_y);
+    put(sink, "hero.since", -1, hero->since);
+}
+
+static void put_actor(const Actor *actor, int slot, Put put, Sink *sink) {
+    put(sink, "actor.x", slot, actor->x);
+    put(sink, "actor.y", slot, actor->y);
+    put(sink, "actor.dx", slot, actor->dx);
+    put(sink, "actor.dy", slot, actor->dy);
+    put(sink, "actor.kind", slot, actor->kind);
+    put(sink, "actor.state", slot, actor->state);
+    put(sink, "actor.facing", slot, actor->facing);
+    put(sink, "actor.ground", slot, actor->ground);
+    put(sink, "actor.solid", slot, actor->solid);
+    put(sink, "actor.since", slot, actor->since);
+}
+
+static void put_rules(const Game *game, Put put, Sink *sink) {
+    put(sink, "rules.mover", -1, game->rules.mover);
+    put(sink, "rules.invincible", -1, game->rules.invincible);
+    put(sink, "rules.air_jumps", -1, game->rules.air_jumps);
+    put(sink, "feel", -1, (int64_t)feel_hash(&game->feel));
+}
+
+static void put_game(const Game *game, Put put, Sink *sink) {
+    put(sink, "tick", -1, game->tick);
+    put(sink, "life_start", -1, game->life_start);
+    put(sink, "random", -1, (int64_t)game->random.state);
+    put(sink, "outcome", -1, game->outcome);
+    put(sink, "paused", -1, game->paused);
+    put(sink, "buttons", -1, game->buttons);
+    put(sink, "won_at", -1, game->won_at);
+    put(sink, "coins", -1, game->coins);
+    put(sink, "gems", -1, game->gems);
+    put(sink, "deaths", -1, game->deaths);
+    put(sink, "keys", -1, game->keys);
+    put(sink, "checkpoint", -1, game->checkpoint);
+    put(sink, "respawn_column", -1, game->respawn_column);
+    put(sink, "respawn_row", -1, game->respawn_row);
+}
+
+static void put_all(const Game *game, Put put, Sink *sink) {
+    put_game(game, put, sink);
+    put_rules(game, put, sink);
+    put_hero(&game->hero, put, sink);
+    for (int32_t i = 0; i < game->actor_count; i++)
+        put_actor(&game_actors_of(game)[i], i, put, sink);
+    for (int32_t i = 0; i < game->gone_words; i++)
+        put(sink, "gone", i, game_gone_of(game)[i]);
+}
+
+static void put_hash(Sink *sink, const char *name, int index, int64_t value) {
+    (void)name, (void)index;
+    hash_u64(&sink->hash, (uint64_t)value);
+}
+
+uint64_t game_hash(const Game *game) {
+    Sink sink = {.hash = hash_start()};
+    put_all(game, put_hash, &sink);
+    return hash_end(sink.hash);
+}
+
+/* Finds the value of field number `wanted`, and writes its name. */
+static void put_wanted(Sink *sink, const char *name, int index, int64_t value) {
+    if (sink->next++ != sink->wanted)
+        return;
+    *sink->value = (uint64_t)value;
+    if (index < 0)
+        snprintf(sink->text, sink->size, "%s", name);
+    else
+        snprintf(sink->text, sink->size, "%s[%d]", name, index);
+}
+
+static bool field(const Game *game, int number, uint64_t *value, char *text, size_t size) {
+    Sink sink = {.wanted = number, .value = value, .text = text, .size = size};
+    put_all(game, put_wanted, &sink);
+    return sink.next > number;
+}
+
+bool game_difference(const Game *a, const Game *b, char *text, size_t size) {
+    for (int i = 0;; i++) {
+        uint64_t left = 0, right = 0;
+        char name[48], other[48];
+        bool more_left = field(a, i, &left, name, sizeof name);
+        bool more_right = field(b, i, &right, other, sizeof other);
+        if (!more_left && !more_right)
+            return false;
+        if (more_left != more_right || left != right || strcmp(name, other) != 0) {
+            snprintf(text, size, "%s %" PRId64 " %" PRId64, more_left ? name : other,
+                     (int64_t)left, (int64_t)right);
+            return true;
+        }
+    }
+}

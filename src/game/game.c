@@ -1,0 +1,163 @@
+#include "game/game.h"
+
+#include "game/play.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int32_t count_actors(const Level *level) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < level->thing_count; i++)
+        count += actor_kind(level->meanings[level->things[i].meaning].kind) != NULL;
+    return count;
+}
+
+static int32_t gone_words(const Level *level) {
+    return (level->item_count + 31) / 32;
+}
+
+size_t game_size(const Level *level) {
+    return sizeof(Game) + (size_t)count_actors(level) * sizeof(Actor) +
+           (size_t)gone_words(level) * sizeof(uint32_t);
+}
+
+/* The arrays follow the struct in the block, the ones with the widest fields first. */
+static void lay_out(Game *game, const Level *level) {
+    game->actor_count = count_actors(level);
+    game->gone_words = gone_words(level);
+    game->actors_at = (uint32_t)sizeof(Game);
+    game->solids_at = game->actors_at + (uint32_t)game->actor_count * (uint32_t)sizeof(Actor);
+    game->gone_at = game->solids_at + (uint32_t)game->solid_count * (uint32_t)sizeof(Solid);
+    game->size = (uint32_t)game_size(level);
+}
+
+void game_init(Game *game, const Level *level, const Rules *rules) {
+    memset(game, 0, game_size(level));
+    lay_out(game, level);
+    FeelValues values;
+    feel_values_of(level, &values, NULL);
+    game->feel = feel_derive(&values);
+    game->rules = rules ? *rules : (Rules){.mover = level->mover};
+    game->random = random_seed(level->hash);
+    game->respawn_column = level->start_column;
+    game->respawn_row = level->start_row;
+    game->checkpoint = -1;
+    game->terrain_stamp = 1;
+    actors_spawn(game, level);
+    hero_spawn(game);
+}
+
+Game *game_new(const Level *level, const Rules *rules) {
+    Game *game = malloc(game_size(level));
+    if (game)
+        game_init(game, level, rules);
+    return game;
+}
+
+void game_copy(Game *to, const Game *from) {
+    memcpy(to, from, from->size);
+}
+
+Game *game_clone(const Game *game) {
+    Game *copy = malloc(game->size);
+    if (copy)
+        game_copy(copy, game);
+    return copy;
+}
+
+Terrain game_terrain(const Game *game, const Level *level) {
+    return (Terrain){
+        .level = level,
+        .gone = game_gone_of(game),
+        .solids = game_solids_of(game),
+        .solid_count = game->solid_count,
+        .except = -1,
+    };
+}
+
+void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int32_t value) {
+    if (game->event_count == EVENTS_MAX)
+        return;
+    game->events[game->event_count++] = (Event){
+        .kind = (uint8_t)kind,
+        .actor = actor,
+        .slot = (int16_t)slot,
+        .x = at.x + at.w / 2,
+        .y = at.y + at.h / 2,
+        .value = value,
+    };
+}
+
+/* Pause stands still: only its own key is looked at, and what is held when it ends counts as held,
+ * not as pressed. False: nothing more happens in this step. */
+static bool runs(Game *game, Buttons now) {
+    bool toggled = (now & ~game->buttons & BUTTON_PAUSE) != 0;
+    if (!game->paused && !toggled)
+        return true;
+    if (toggled && !game->paused)
+        grace_clear(&game->hero.grace);
+    bool resumes = toggled && game->paused;
+    game->paused = !resumes;
+    unsigned kept = game->buttons & ~(unsigned)BUTTON_PAUSE;
+    game->buttons = (Buttons)(resumes ? kept | now : kept | (now & BUTTON_PAUSE));
+    return false;
+}
+
+static void begin_step(Game *game) {
+    game->hero.previous = hero_box(&game->hero);
+    Actor *actors = game_actors(game);
+    for (int32_t i = 0; i < game->actor_count; i++) {
+        actors[i].previous_x = actors[i].x;
+        actors[i].previous_y = actors[i].y;
+    }
+}
+
+/* Everything goes back to how the level began; what was taken stays taken. */
+static void respawn(Game *game, const Level *level) {
+    actors_spawn(game, level);
+    hero_spawn(game);
+    game->life_start = game->tick;
+    game_emit(game, EVENT_RESPAWNED, hero_box(&game->hero), KIND_START, -1, 0);
+}
+
+static void timers_step(Play *play) {
+    Game *game = play->game;
+    Hero *hero = &game->hero;
+    if (hero->dead && game->tick - hero->since >= RESPAWN_STEPS)
+        respawn(game, play->level);
+    uint8_t state = (uint8_t)hero_state_of(game, play->held);
+    if (state != hero->state)
+        hero->since = game->tick;
+    hero->state = state;
+}
+
+void game_step(Game *game, const Level *level, Buttons buttons) {
+    game->event_count = 0;
+    if (!runs(game, buttons))
+        return;
+    Play play = {
+        .game = game,
+        .level = level,
+        .terrain = game_terrain(game, level),
+        .held = buttons,
+        .pressed = (Buttons)(buttons & ~game->buttons),
+    };
+    game->buttons = buttons;
+    game->tick++;
+    begin_step(game);
+    hero_step(&play);
+    actors_step(&play);
+    contacts_step(&play);
+    timers_step(&play);
+}
+
+Level *game_read_level(const char *path, const LevelOptions *options, Diagnostics *diag) {
+    Level *level = level_read(path, options, diag);
+    FeelValues values;
+    if (level && !feel_values_of(level, &values, diag)) {
+        level_free(level);
+        return NULL;
+    }
+    return level;
+}

@@ -1,0 +1,214 @@
+#include "game/play.h"
+
+const char *const HERO_STATE_NAMES[HERO_STATE_COUNT] = {"idle",  "run",  "skid", "jump", "fall",
+                                                        "climb", "swim", "dead", "win"};
+
+#define HARD_FALL TILES(6)
+
+void hero_spawn(Game *game) {
+    Hero *hero = &game->hero;
+    fix x = fix_edge(game->respawn_column) + (FIX_ONE - HERO_WIDTH) / 2;
+    fix y = fix_edge(game->respawn_row + 1) - HERO_HEIGHT;
+    *hero = (Hero){.x = x, .y = y, .facing = 1, .solid = -1, .peak_y = y, .since = game->tick};
+    hero->previous = hero_box(hero);
+}
+
+/* -1, 0 or 1. Left and right together stand still. */
+static int wanted_direction(Buttons held) {
+    return !!(held & BUTTON_RIGHT) - !!(held & BUTTON_LEFT);
+}
+
+/* Speed toward what the keys ask for. Faster than running (off a spring, off a platform) is lost as
+ * slowly as letting go loses it. */
+static void run(Play *play, int direction) {
+    const Feel *feel = &play->game->feel;
+    Hero *hero = &play->game->hero;
+    bool on_ground = hero->ground != GROUND_NONE;
+    fix accelerate = on_ground ? feel->accelerate : feel->air_accelerate;
+    fix stop = on_ground ? feel->stop : feel->air_stop;
+    fix turn = on_ground ? feel->turn : feel->air_turn;
+    fix by = direction == 0                                      ? stop
+             : (int64_t)hero->dx * direction < 0                 ? turn
+             : (int64_t)hero->dx * direction > feel->run_speed   ? stop
+                                                                 : accelerate;
+    if (on_ground && hero->ice)
+        by = fix_max(1, fix_mul(by, feel->ice_grip));
+    bool turning = direction != 0 && (int64_t)hero->dx * direction < 0;
+    fix target = turning ? 0 : direction * feel->run_speed;
+    hero->dx = fix_approach(hero->dx, target, by);
+    if (direction)
+        hero->facing = (int8_t)direction;
+}
+
+/* Down and jump on a plank falls through it instead of jumping. */
+static bool drops(const Play *play) {
+    const Hero *hero = &play->game->hero;
+    return (play->pressed & BUTTON_JUMP) && (play->held & BUTTON_DOWN) &&
+           hero->ground == GROUND_ONEWAY;
+}
+
+static void jump(Play *play) {
+    Game *game = play->game;
+    Hero *hero = &game->hero;
+    Box box = hero_box(hero);
+    if (!grace_jumps(&hero->grace, &play->terrain, box, hero->dx, hero->ground != GROUND_NONE))
+        return;
+    hero->dy = -game->feel.jump_speed;
+    hero->rising = RISE_JUMP;
+    hero->peak_y = hero->y;
+    hero->ground = GROUND_NONE;
+    grace_clear(&hero->grace);
+    game_emit(game, EVENT_JUMPED, box, KIND_START, -1, 0);
+}
+
+/* Letting go while rising cuts a jump, once; not what a spring or an enemy gave. */
+static void cut(Play *play) {
+    Hero *hero = &play->game->hero;
+    if (hero->rising != RISE_JUMP || hero->dy >= 0 || (play->held & BUTTON_JUMP))
+        return;
+    hero->dy = fix_mul(hero->dy, play->game->feel.jump_cut);
+    hero->rising = RISE_CUT;
+}
+
+static void fall(Play *play) {
+    const Feel *feel = &play->game->feel;
+    Hero *hero = &play->game->hero;
+    bool hangs = hero->rising == RISE_JUMP && (play->held & BUTTON_JUMP) &&
+                 fix_abs(hero->dy) < feel->apex_speed;
+    fix gravity = hero->dy < 0 ? (hangs ? feel->apex_gravity_rise : feel->gravity)
+                               : (hangs ? feel->apex_gravity_fall : feel->fall_gravity);
+    if (hero->ground != GROUND_NONE)
+        gravity = feel->fall_gravity;
+    hero->dy = fix_min(hero->dy + gravity, feel->fall_speed);
+}
+
+/* A head that only clips a ceiling's corner slips past it. */
+static MoveResult slip_past_corner(Play *play, Box box, MoveResult stopped) {
+    Hero *hero = &play->game->hero;
+    Box below = {stopped.x, box.y, box.w, box.h};
+    fix shift = corner_correction(&play->terrain, &play->game->feel, below, hero->dy);
+    if (shift == 0)
+        return stopped;
+    below.x += shift;
+    MoveResult past = move_box(&play->terrain, below, (Vec){0, hero->dy}, 0);
+    past.hit |= stopped.hit & (HIT_LEFT | HIT_RIGHT);
+    return past;
+}
+
+/* Feet that only just miss a ledge get on it. */
+static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
+    Hero *hero = &play->game->hero;
+    Box there = {stopped.x, stopped.y, box.w, box.h};
+    fix up = ledge_catch(&play->terrain, &play->game->feel, there, stopped.hit);
+    if (up == 0)
+        return stopped;
+    there.y -= up;
+    MoveResult on_it = move_box(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
+    return on_it.ground == GROUND_NONE ? stopped : on_it;
+}
+
+static MoveResult move(Play *play, unsigned flags) {
+    Hero *hero = &play->game->hero;
+    Box box = hero_box(hero);
+    bool in_air = hero->ground == GROUND_NONE;
+    if (!in_air)
+        flags |= MOVE_GROUNDED;
+    MoveResult result = move_box(&play->terrain, box, (Vec){hero->dx, hero->dy}, flags);
+    if ((result.hit & HIT_CEILING) && hero->rising)
+        return slip_past_corner(play, box, result);
+    bool toward = wanted_direction(play->held) * (int)(hero->dx > 0 ? 1 : -1) > 0;
+    if ((result.hit & (HIT_LEFT | HIT_RIGHT)) && in_air && hero->dy >= 0 && toward &&
+        result.ground == GROUND_NONE)
+        return get_on_ledge(play, box, result);
+    return result;
+}
+
+static void land(Play *play, fix speed) {
+    Hero *hero = &play->game->hero;
+    bool hard = hero->y - hero->peak_y > HARD_FALL;
+    game_emit(play->game, hard ? EVENT_LANDED_HARD : EVENT_LANDED, hero_box(hero), KIND_START, -1,
+              speed);
+}
+
+/* What the move came to: place, contacts, and the speeds that are left. */
+static void settle(Play *play, const MoveResult *result) {
+    Hero *hero = &play->game->hero;
+    bool was_in_air = hero->ground == GROUND_NONE;
+    fix speed = hero->dy;
+    hero->x = result->x;
+    hero->y = result->y;
+    hero->hit = result->hit;
+    hero->touch = result->touch;
+    hero->ground = result->ground;
+    hero->ice = result->ice;
+    hero->solid = result->solid;
+    if (result->hit & (HIT_LEFT | HIT_RIGHT))
+        hero->dx = 0;
+    if (result->hit & HIT_CEILING)
+        game_emit(play->game, EVENT_BUMPED, hero_box(hero), KIND_START, -1, 0);
+    if ((result->hit & HIT_CEILING) || result->ground != GROUND_NONE)
+        hero->dy = 0;
+    if (result->ground != GROUND_NONE) {
+        if (was_in_air)
+            land(play, speed);
+        hero->rising = RISE_NONE;
+        hero->peak_y = hero->y;
+    }
+    hero->peak_y = fix_min(hero->peak_y, hero->y);
+}
+
+void hero_step(Play *play) {
+    Game *game = play->game;
+    Hero *hero = &game->hero;
+    if (hero->dead)
+        return;
+    if (game->outcome == OUTCOME_WON)
+        play->held = play->pressed = 0;
+    unsigned flags = drops(play) ? MOVE_DROP : 0;
+    grace_press(&hero->grace, &game->feel, (play->pressed & BUTTON_JUMP) && !flags);
+    run(play, wanted_direction(play->held));
+    jump(play);
+    cut(play);
+    fall(play);
+    MoveResult result = move(play, flags);
+    settle(play, &result);
+    grace_end_step(&hero->grace, &game->feel, hero->ground != GROUND_NONE);
+    if (flags)
+        hero->grace.coyote = 0;
+}
+
+void hero_bounce(Hero *hero, fix speed) {
+    hero->dy = -speed;
+    hero->rising = RISE_BOUNCE;
+    hero->ground = GROUND_NONE;
+    hero->peak_y = hero->y;
+    grace_clear(&hero->grace);
+}
+
+void hero_kill(Play *play, uint8_t by) {
+    Game *game = play->game;
+    Hero *hero = &game->hero;
+    Box box = hero_box(hero);
+    if (by)
+        game_emit(game, EVENT_HURT, box, KIND_START, -1, by);
+    game_emit(game, EVENT_DIED, box, KIND_START, -1, by);
+    game->deaths++;
+    hero->dead = true;
+    hero->since = game->tick;
+    hero->dx = hero->dy = 0;
+    hero->state = HERO_DEAD;
+}
+
+HeroState hero_state_of(const Game *game, Buttons held) {
+    const Hero *hero = &game->hero;
+    if (hero->dead)
+        return HERO_DEAD;
+    if (game->outcome == OUTCOME_WON)
+        return HERO_WIN;
+    if (hero->ground == GROUND_NONE)
+        return hero->dy < 0 ? HERO_JUMP : HERO_FALL;
+    int direction = wanted_direction(held);
+    if (direction != 0 && (int64_t)hero->dx * direction < 0)
+        return HERO_SKID;
+    return hero->dx != 0 ? HERO_RUN : HERO_IDLE;
+}

@@ -1,0 +1,17 @@
+#include "game/play.h"
+
+/* Spiny: a walker that must not be stomped. */
+
+#define SPINY_SPEED TILES(1.75) /* a second */
+
+static void spiny_init(Actor *actor, const Meaning *meaning) {
+    actor->dx = (meaning->speed ? meaning->speed : SPINY_SPEED) / STEPS_PER_SECOND;
+}
+
+const ActorKind SPINY_KIND = {
+    .w = TILES(0.75),
+    .h = TILES(0.75),
+    .stompable = false,
+    .init = spiny_init,
+    .step = patrol_step,
+};

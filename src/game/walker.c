@@ -1,0 +1,17 @@
+#include "game/play.h"
+
+/* Walker: patrols; can be stomped. */
+
+#define WALKER_SPEED TILES(2.25) /* a second */
+
+static void walker_init(Actor *actor, const Meaning *meaning) {
+    actor->dx = (meaning->speed ? meaning->speed : WALKER_SPEED) / STEPS_PER_SECOND;
+}
+
+const ActorKind WALKER_KIND = {
+    .w = TILES(0.75),
+    .h = TILES(0.625),
+    .stompable = true,
+    .init = walker_init,
+    .step = patrol_step,
+};

@@ -1,0 +1,151 @@
+#include "physics/move.h"
+
+#include "physics/sweep.h"
+
+#include <assert.h>
+
+const char *const GROUND_NAMES[GROUND_COUNT] = {"none",     "solid", "oneway", "slope",
+                                                "platform", "crate", "water",  "ladder"};
+
+uint16_t terrain_resolve(const Terrain *terrain, int32_t column, int32_t row, uint16_t flags) {
+    int32_t item = level_item(terrain->level, column, row);
+    return terrain->gone[item >> 5] >> (item & 31) & 1 ? 0 : flags;
+}
+
+uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row) {
+    uint16_t flags = level_flags(terrain->level, column, row);
+    return flags & TILE_STATE ? terrain_resolve(terrain, column, row, flags) : flags;
+}
+
+static bool column_blocks(const Terrain *terrain, int32_t column, int32_t top, int32_t bottom) {
+    for (int32_t row = top; row <= bottom; row++)
+        if (wall_flags(terrain, column, row) & TILE_SOLID)
+            return true;
+    return false;
+}
+
+static bool row_blocks(const Terrain *terrain, int32_t row, int32_t left, int32_t right) {
+    for (int32_t column = left; column <= right; column++)
+        if (wall_flags(terrain, column, row) & TILE_SOLID)
+            return true;
+    return false;
+}
+
+static fix sweep_right(const Terrain *terrain, Box box, fix dx) {
+    int32_t top = fix_cell(box.y), bottom = last_cell(box.y, box.h);
+    int32_t last = last_cell(box.x + dx, box.w);
+    for (int32_t column = last_cell(box.x, box.w) + 1; column <= last; column++)
+        if (column_blocks(terrain, column, top, bottom))
+            return fix_edge(column) - box.w - box.x;
+    return dx;
+}
+
+static fix sweep_left(const Terrain *terrain, Box box, fix dx) {
+    int32_t top = fix_cell(box.y), bottom = last_cell(box.y, box.h);
+    int32_t last = fix_cell(box.x + dx);
+    for (int32_t column = fix_cell(box.x) - 1; column >= last; column--)
+        if (column_blocks(terrain, column, top, bottom))
+            return fix_edge(column + 1) - box.x;
+    return dx;
+}
+
+static fix sweep_up(const Terrain *terrain, Box box, fix dy) {
+    int32_t left = fix_cell(box.x), right = last_cell(box.x, box.w);
+    int32_t last = fix_cell(box.y + dy);
+    for (int32_t row = fix_cell(box.y) - 1; row >= last; row--)
+        if (row_blocks(terrain, row, left, right))
+            return fix_edge(row + 1) - box.y;
+    return dy;
+}
+
+static inline Floor floor_in_row(const Terrain *terrain, int32_t row, int32_t left, int32_t right,
+                                 uint16_t holds) {
+    Floor floor = {0, true, 0};
+    for (int32_t column = left; column <= right; column++) {
+        uint16_t flags = wall_flags(terrain, column, row);
+        if (flags & holds) {
+            floor.flags |= flags;
+            floor.ice &= (flags & TILE_ICE) != 0;
+        }
+    }
+    return floor;
+}
+
+/* A box that comes to rest exactly on something stands on it, though nothing cut it short. */
+static fix sweep_down(const Terrain *terrain, Box box, fix dy, unsigned flags, Floor *floor) {
+    int32_t left = fix_cell(box.x), right = last_cell(box.x, box.w);
+    fix bottom = box.y + box.h;
+    int32_t last = fix_cell(bottom + dy);
+    for (int32_t row = fix_cell(bottom - 1) + 1; row <= last; row++) {
+        bool dropped = (flags & MOVE_DROP) && fix_edge(row) == bottom;
+        uint16_t holds = dropped ? TILE_SOLID : TILE_SOLID | TILE_ONEWAY;
+        *floor = floor_in_row(terrain, row, left, right, holds);
+        if (floor->flags)
+            return fix_edge(row) - bottom;
+    }
+    return dy;
+}
+
+uint16_t terrain_touched(const Terrain *terrain, Box box) {
+    int32_t left = fix_cell(box.x), right = last_cell(box.x, box.w);
+    int32_t bottom = last_cell(box.y, box.h);
+    uint16_t all = 0;
+    for (int32_t row = fix_cell(box.y); row <= bottom; row++)
+        for (int32_t column = left; column <= right; column++)
+            all |= level_flags(terrain->level, column, row);
+    return all;
+}
+
+static void move_x(const Terrain *terrain, Box *box, fix dx, MoveResult *result) {
+    if (dx == 0)
+        return;
+    fix free = dx > 0 ? sweep_right(terrain, *box, dx) : sweep_left(terrain, *box, dx);
+    if (free != dx)
+        result->hit |= dx > 0 ? HIT_RIGHT : HIT_LEFT;
+    box->x += free;
+}
+
+static void move_up(const Terrain *terrain, Box *box, fix dy, MoveResult *result) {
+    fix free = sweep_up(terrain, *box, dy);
+    if (free != dy)
+        result->hit |= HIT_CEILING;
+    box->y += free;
+}
+
+static void move_down(const Terrain *terrain, Box *box, fix dy, unsigned flags,
+                      MoveResult *result) {
+    Floor floor = {0, false, 0};
+    fix free = sweep_down(terrain, *box, dy, flags, &floor);
+    if (free != dy)
+        result->hit |= HIT_FLOOR;
+    if (floor.flags) {
+        result->ground = floor.flags & TILE_SOLID ? GROUND_SOLID : GROUND_ONEWAY;
+        result->ice = floor.ice;
+    }
+    box->y += free;
+}
+
+MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    assert(box.w > 0 && box.h > 0 && "a box has a size");
+    if (terrain->level->has_slopes)
+        return slope_move(terrain, box, delta, flags);
+    MoveResult result = {.solid = -1};
+    move_x(terrain, &box, delta.x, &result);
+    if (delta.y < 0)
+        move_up(terrain, &box, delta.y, &result);
+    else
+        move_down(terrain, &box, delta.y, flags, &result);
+    result.x = box.x;
+    result.y = box.y;
+    result.touch = terrain_touched(terrain, box);
+    return result;
+}
+
+bool terrain_blocked(const Terrain *terrain, Box box) {
+    int32_t left = fix_cell(box.x), right = last_cell(box.x, box.w);
+    int32_t bottom = last_cell(box.y, box.h);
+    for (int32_t row = fix_cell(box.y); row <= bottom; row++)
+        if (row_blocks(terrain, row, left, right))
+            return true;
+    return false;
+}

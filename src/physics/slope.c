@@ -1,0 +1,303 @@
+/* Slopes: the foot, the middle of the bottom edge, follows the height that the tile table gives.
+ *
+ * In a level with slopes a move goes sideways in pieces short enough that the foot meets each
+ * column; after each the box is lifted onto ground that rose under the foot, or, if it was grounded,
+ * let down onto ground that fell away. Corners may reach into the cells beside a slope's ends: those
+ * are where the ground goes on. (Source of the idea: Rodrigo Monteiro, "The guide to implementing
+ * 2D platformers", and the collision heights of Sonic the Hedgehog as documented by its community.) */
+#include "physics/sweep.h"
+
+/* A quarter of a tile: a piece never carries the foot past a whole column. */
+#define PIECE (FIX_ONE / 4)
+
+/* Slack for heights rounded down: two units in 65,536. */
+#define SLACK 2
+
+static const KindInfo *slope_at(const Terrain *terrain, int32_t column, int32_t row) {
+    const Level *level = terrain->level;
+    if (!level_inside(level, column, row))
+        return NULL;
+    uint8_t index = level_at(level, column, row);
+    return level->flags[index] & TILE_SLOPE ? &KINDS[level->kinds[index]] : NULL;
+}
+
+/* Height of the ground in the cell at this x, measured from the low end so that mirrored slopes
+ * round alike. */
+static fix height_at(const KindInfo *slope, fix inside) {
+    bool rises = slope->right > slope->left;
+    fix from_low = rises ? inside : FIX_ONE - inside;
+    fix low = rises ? slope->left : slope->right;
+    fix high = rises ? slope->right : slope->left;
+    return low + fix_mul(high - low, from_low);
+}
+
+static fix surface(const KindInfo *slope, int32_t column, int32_t row, fix foot) {
+    return fix_edge(row + 1) - height_at(slope, foot - fix_edge(column));
+}
+
+/* The slope under a foot in one row. A foot between two columns has the higher ground of both. */
+static const KindInfo *foot_slope(const Terrain *terrain, fix foot, int32_t row, fix *y) {
+    const KindInfo *right = slope_at(terrain, fix_cell(foot), row);
+    const KindInfo *left = NULL;
+    if ((foot & (FIX_ONE - 1)) == 0)
+        left = slope_at(terrain, fix_cell(foot) - 1, row);
+    fix right_y = right ? surface(right, fix_cell(foot), row, foot) : 0;
+    fix left_y = left ? surface(left, fix_cell(foot) - 1, row, foot) : 0;
+    if (left && (!right || left_y < right_y)) {
+        *y = left_y;
+        return left;
+    }
+    *y = right_y;
+    return right;
+}
+
+/* Height of a cell's face on the side that looks left (or right), as a wall. */
+static fix face_height(const Terrain *terrain, int32_t column, int32_t row, bool looks_left) {
+    const KindInfo *slope = slope_at(terrain, column, row);
+    if (slope)
+        return looks_left ? slope->left : slope->right;
+    return wall_flags(terrain, column, row) & TILE_SOLID ? FIX_ONE : 0;
+}
+
+/* Does the ground of the slope in (column, row) go on in the cell beside its high end? */
+static bool goes_on(const Terrain *terrain, int32_t column, int32_t row, int32_t beside,
+                    int32_t beside_row) {
+    const KindInfo *slope = slope_at(terrain, column, row);
+    if (!slope || beside != column + (slope->right > slope->left ? 1 : -1))
+        return false;
+    bool looks_left = beside > column;
+    fix high = looks_left ? slope->right : slope->left;
+    if (beside_row == row)
+        return face_height(terrain, beside, row, looks_left) <= high &&
+               !(wall_flags(terrain, beside, row - 1) & TILE_SOLID);
+    return beside_row == row - 1 && high == FIX_ONE && slope_at(terrain, beside, beside_row) &&
+           face_height(terrain, beside, beside_row, looks_left) == 0;
+}
+
+/* Does a cell stop a box whose edge enters its column sideways? */
+static bool stops_sideways(const Terrain *terrain, Box box, int32_t foot_column, int32_t column,
+                           int32_t row) {
+    fix height = face_height(terrain, column, row, foot_column < column);
+    bool slope = slope_at(terrain, column, row) != NULL;
+    if (height == 0 && !slope)
+        return false;
+    int32_t foot_row = last_cell(box.y, box.h);
+    if (goes_on(terrain, foot_column, foot_row, column, row))
+        return false;
+    return box.y + box.h > fix_edge(row + 1) - height;
+}
+
+static fix sweep_side(const Terrain *terrain, Box box, fix dx) {
+    int by = dx > 0 ? 1 : -1;
+    fix foot = box.x + box.w / 2;
+    int32_t foot_column = fix_cell(dx > 0 ? foot : foot - 1);
+    int32_t top = fix_cell(box.y), bottom = last_cell(box.y, box.h);
+    int32_t column = dx > 0 ? last_cell(box.x, box.w) : fix_cell(box.x);
+    int32_t last = dx > 0 ? last_cell(box.x + dx, box.w) : fix_cell(box.x + dx);
+    while (column != last) {
+        column += by;
+        for (int32_t row = top; row <= bottom; row++)
+            if (stops_sideways(terrain, box, foot_column, column, row))
+                return dx > 0 ? fix_edge(column) - box.w - box.x : fix_edge(column + 1) - box.x;
+    }
+    return dx;
+}
+
+static bool row_stops_head(const Terrain *terrain, Box box, int32_t row, bool slopes_too) {
+    int32_t foot_column = fix_cell(box.x + box.w / 2), foot_row = last_cell(box.y, box.h);
+    int32_t right = last_cell(box.x, box.w);
+    for (int32_t column = fix_cell(box.x); column <= right; column++) {
+        uint16_t flags = wall_flags(terrain, column, row);
+        if (flags & TILE_SOLID)
+            return true;
+        if (slopes_too && (flags & TILE_SLOPE) &&
+            !goes_on(terrain, foot_column, foot_row, column, row))
+            return true;
+    }
+    return false;
+}
+
+/* The underside of a slope is flat and solid; following one's own slope up, only solid stops. */
+static fix sweep_head(const Terrain *terrain, Box box, fix dy, bool slopes_too) {
+    int32_t last = fix_cell(box.y + dy);
+    for (int32_t row = fix_cell(box.y) - 1; row >= last; row--)
+        if (row_stops_head(terrain, box, row, slopes_too))
+            return fix_edge(row + 1) - box.y;
+    return dy;
+}
+
+/* Top of what one cell of a row offers to feet that are not over it: flat tiles, and slopes seen
+ * from their high side, which are a block as high as that side. */
+static bool cell_top(const Terrain *terrain, int32_t column, int32_t row, fix foot, unsigned holds,
+                     fix *top) {
+    uint16_t flags = wall_flags(terrain, column, row);
+    if (flags & holds) {
+        *top = fix_edge(row);
+        return true;
+    }
+    const KindInfo *slope = slope_at(terrain, column, row);
+    if (!slope)
+        return false;
+    bool rises = slope->right > slope->left;
+    bool from_high_side = rises ? foot >= fix_edge(column + 1) : foot <= fix_edge(column);
+    *top = fix_edge(row + 1) - (rises ? slope->right : slope->left);
+    return from_high_side;
+}
+
+/* Looks in one row for the first ground between `from` and `to`; returns its y or `to`. */
+static fix floor_of_row(const Terrain *terrain, Box box, int32_t row, fix to, unsigned flags,
+                        Floor *floor) {
+    fix from = box.y + box.h, best = to, foot = box.x + box.w / 2, y;
+    const KindInfo *under = foot_slope(terrain, foot, row, &y);
+    int32_t under_column = fix_cell(foot) - (under && slope_at(terrain, fix_cell(foot), row) != under);
+    if (under && y >= from - SLACK && y <= to) {
+        best = y;
+        *floor = (Floor){TILE_SLOPE, false, (int8_t)((under->right - under->left) * 2 / FIX_ONE)};
+    }
+    bool dropped = (flags & MOVE_DROP) && fix_edge(row) == from;
+    unsigned holds = dropped ? TILE_SOLID : TILE_SOLID | TILE_ONEWAY;
+    int32_t right = last_cell(box.x, box.w);
+    for (int32_t column = fix_cell(box.x); column <= right; column++) {
+        fix top;
+        if (!cell_top(terrain, column, row, foot, holds, &top) || top < from || top > to)
+            continue;
+        if (under && goes_on(terrain, under_column, row, column, row))
+            continue;
+        uint16_t tile = wall_flags(terrain, column, row);
+        if (top > best || (top == best && floor->flags == TILE_SLOPE))
+            continue;
+        if (top < best || !floor->flags)
+            *floor = (Floor){0, true, 0};
+        best = top;
+        floor->flags |= tile & TILE_SLOPE ? TILE_SOLID : tile;
+        floor->ice &= (tile & TILE_ICE) != 0;
+    }
+    return best;
+}
+
+/* The first ground that a box meets on its way down by dy (>= 0); floor->flags is 0 if there is
+ * none. */
+static fix sweep_feet(const Terrain *terrain, Box box, fix dy, unsigned flags, Floor *floor) {
+    fix from = box.y + box.h, to = from + dy;
+    *floor = (Floor){0, true, 0};
+    for (int32_t row = fix_cell(from - 1); row <= fix_cell(to); row++) {
+        fix y = floor_of_row(terrain, box, row, to, flags, floor);
+        if (floor->flags)
+            return y - from;
+    }
+    return dy;
+}
+
+/* Ground that rose under the foot by at most `reach`: how far to lift the box. 0: none. */
+static fix rise_under_foot(const Terrain *terrain, Box box, fix reach) {
+    fix bottom = box.y + box.h, foot = box.x + box.w / 2, y;
+    int32_t row = fix_cell(bottom - 1);
+    for (int32_t above = row; above >= row - 1; above--)
+        if (foot_slope(terrain, foot, above, &y) && y < bottom && bottom - y <= reach)
+            return bottom - y;
+    return 0;
+}
+
+/* Is the foot inside or under the slope of one of the cells that the box reaches through? */
+static bool foot_is_under(const Terrain *terrain, Box box) {
+    fix bottom = box.y + box.h, foot = box.x + box.w / 2, y;
+    for (int32_t row = fix_cell(box.y); row <= fix_cell(bottom - 1); row++)
+        if (foot_slope(terrain, foot, row, &y) && bottom > y + SLACK)
+            return true;
+    return false;
+}
+
+/* One piece sideways, with the ground followed. False: stopped short. */
+static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded) {
+    bool was_under = foot_is_under(terrain, *box);
+    Box to = *box;
+    fix free = sweep_side(terrain, to, dx);
+    to.x += free;
+    fix lift = rise_under_foot(terrain, to, fix_abs(free) + SLACK);
+    if (sweep_head(terrain, to, -lift, false) != -lift)
+        return false;
+    to.y -= lift;
+    if (!was_under && foot_is_under(terrain, to))
+        return false;
+    Floor floor;
+    fix down = fix_abs(free) + SLACK;
+    if (grounded && lift == 0) {
+        fix fall = sweep_feet(terrain, to, down, 0, &floor);
+        if (floor.flags)
+            to.y += fall;
+    }
+    *box = to;
+    return free == dx;
+}
+
+/* As far as a whole piece cannot go: by halves, so that the stop is exact to a unit. */
+static void creep(const Terrain *terrain, Box *box, fix dx, bool grounded) {
+    for (fix part = dx / 2; part != 0; part /= 2)
+        move_piece(terrain, box, part, grounded);
+}
+
+static void move_sideways(const Terrain *terrain, Box *box, fix dx, bool grounded,
+                          MoveResult *result) {
+    int sign = dx > 0 ? 1 : -1;
+    for (fix left = fix_abs(dx); left > 0; left -= PIECE) {
+        fix piece = sign * fix_min(left, PIECE);
+        fix before = box->x;
+        if (move_piece(terrain, box, piece, grounded))
+            continue;
+        if (box->x == before)
+            creep(terrain, box, piece, grounded);
+        result->hit |= sign > 0 ? HIT_RIGHT : HIT_LEFT;
+        return;
+    }
+}
+
+static void stand(MoveResult *result, Floor floor) {
+    result->ground = floor.flags & TILE_SLOPE   ? GROUND_SLOPE
+                     : floor.flags & TILE_SOLID ? GROUND_SOLID
+                                                : GROUND_ONEWAY;
+    result->ice = floor.ice && !(floor.flags & TILE_SLOPE);
+    result->slope = floor.slope;
+}
+
+/* Upward: from where the box was, not from where a slope lifted it to. */
+static void rise(const Terrain *terrain, Box *box, fix y, fix dy, MoveResult *result) {
+    fix wanted = y + dy;
+    if (wanted >= box->y) {
+        Floor floor;
+        sweep_feet(terrain, *box, SLACK, 0, &floor);
+        result->hit |= HIT_FLOOR;
+        if (floor.flags)
+            stand(result, floor);
+        return;
+    }
+    fix free = sweep_head(terrain, *box, wanted - box->y, true);
+    if (box->y + free != wanted)
+        result->hit |= HIT_CEILING;
+    box->y += free;
+}
+
+static void sink(const Terrain *terrain, Box *box, fix dy, unsigned flags, MoveResult *result) {
+    Floor floor;
+    fix free = sweep_feet(terrain, *box, dy, flags, &floor);
+    box->y += free;
+    if (floor.flags)
+        stand(result, floor);
+    if (free != dy)
+        result->hit |= HIT_FLOOR;
+}
+
+MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    MoveResult result = {.solid = -1};
+    bool grounded = (flags & MOVE_GROUNDED) && !(flags & MOVE_DROP) && delta.y >= 0;
+    fix y = box.y;
+    if (delta.x)
+        move_sideways(terrain, &box, delta.x, grounded, &result);
+    if (delta.y < 0)
+        rise(terrain, &box, y, delta.y, &result);
+    else
+        sink(terrain, &box, delta.y, flags, &result);
+    result.x = box.x;
+    result.y = box.y;
+    result.touch = terrain_touched(terrain, box);
+    return result;
+}

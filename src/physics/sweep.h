@@ -1,0 +1,36 @@
+/* Private to physics: what the movers share about cells. */
+#ifndef OVERHANG_PHYSICS_SWEEP_H
+#define OVERHANG_PHYSICS_SWEEP_H
+
+#include "physics/move.h"
+
+/* A cell whose bit is set is not there: a coin taken, a block fallen, a lock opened. */
+uint16_t terrain_resolve(const Terrain *terrain, int32_t column, int32_t row, uint16_t flags);
+
+/* What blocks motion: the state of a cell matters only where it is solid. */
+static inline uint16_t wall_flags(const Terrain *terrain, int32_t column, int32_t row) {
+    uint16_t flags = level_flags(terrain->level, column, row);
+    if ((flags & (TILE_STATE | TILE_SOLID)) == (TILE_STATE | TILE_SOLID))
+        return terrain_resolve(terrain, column, row, flags);
+    return flags;
+}
+
+/* Half-open: the last cell that [at, at + size) reaches into. */
+static inline int32_t last_cell(fix at, fix size) {
+    return fix_cell(at + size - 1);
+}
+
+/* The floor under a box: what holds it, and whether all of that is ice. */
+typedef struct Floor {
+    uint16_t flags;
+    bool ice;
+    int8_t slope; /* as in MoveResult */
+} Floor;
+
+/* slope.c: the same contract as move_box, in levels that have slopes. */
+MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+
+/* move.c: union of the flags of the tiles that a box overlaps. */
+uint16_t terrain_touched(const Terrain *terrain, Box box);
+
+#endif
