@@ -15,11 +15,14 @@ typedef enum Severity { SEVERITY_WARNING, SEVERITY_ERROR } Severity;
 
 typedef struct Diagnostic {
     Severity severity;
+    const char *path; /* borrowed: Diagnostics.path at the time */
     int line, column; /* from 1; 0: about the whole file */
     char text[DIAG_TEXT];
 } Diagnostic;
 
-/* Owned by the caller, zero-initialised except for the path (borrowed). */
+/* Owned by the caller, zero-initialised except for the path (borrowed; a reader of two files changes
+ * it in between). The list is in file order, with what concerns the whole file last; once it is
+ * full, an error takes the place of a warning. */
 typedef struct Diagnostics {
     const char *path;
     int count;    /* kept in list */

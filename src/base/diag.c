@@ -1,0 +1,93 @@
+#include "base/diag.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* Does `a` come after `b` in the file? What is about the whole file comes last. */
+static bool is_after(const Diagnostic *a, const Diagnostic *b) {
+    if ((a->line == 0) != (b->line == 0))
+        return a->line == 0;
+    return a->line != b->line ? a->line > b->line : a->column > b->column;
+}
+
+/* Removes the last warning of a full list, so that no error goes unseen behind warnings. */
+static bool drop_a_warning(Diagnostics *diag) {
+    for (int i = diag->count - 1; i >= 0; i--) {
+        if (diag->list[i].severity != SEVERITY_WARNING)
+            continue;
+        memmove(&diag->list[i], &diag->list[i + 1],
+                (size_t)(diag->count - i - 1) * sizeof(Diagnostic));
+        diag->count--;
+        return true;
+    }
+    return false;
+}
+
+/* Cuts a text that did not fit before the character that was cut, so that it stays valid UTF-8. */
+static void mend_cut_text(char *text) {
+    size_t end = strlen(text);
+    if (end + 1 < DIAG_TEXT)
+        return;
+    while (end > 0 && ((unsigned char)text[end - 1] & 0xC0) == 0x80)
+        end--;
+    if (end > 0 && (unsigned char)text[end - 1] >= 0xC0)
+        end--;
+    text[end] = '\0';
+}
+
+static void add(Diagnostics *diag, Diagnostic *wanted, const char *format, va_list args) {
+    if (diag->count == DIAG_MAX && (wanted->severity == SEVERITY_WARNING || !drop_a_warning(diag)))
+        return;
+    wanted->path = diag->path;
+    vsnprintf(wanted->text, sizeof wanted->text, format, args);
+    mend_cut_text(wanted->text);
+    int at = diag->count++;
+    while (at > 0 && diag->list[at - 1].path == wanted->path &&
+           is_after(&diag->list[at - 1], wanted)) {
+        diag->list[at] = diag->list[at - 1];
+        at--;
+    }
+    diag->list[at] = *wanted;
+}
+
+bool diag_error(Diagnostics *diag, int line, int column, const char *format, ...) {
+    Diagnostic wanted = {.severity = SEVERITY_ERROR, .line = line, .column = column};
+    va_list args;
+    va_start(args, format);
+    add(diag, &wanted, format, args);
+    va_end(args);
+    diag->errors++;
+    return false;
+}
+
+void diag_warning(Diagnostics *diag, int line, int column, const char *format, ...) {
+    Diagnostic wanted = {.severity = SEVERITY_WARNING, .line = line, .column = column};
+    va_list args;
+    va_start(args, format);
+    add(diag, &wanted, format, args);
+    va_end(args);
+    diag->warnings++;
+}
+
+int diag_format(const Diagnostics *diag, int index, char *out, size_t size) {
+    const Diagnostic *d = &diag->list[index];
+    const char *path = d->path ? d->path : "";
+    const char *severity = d->severity == SEVERITY_ERROR ? "error" : "warning";
+    if (d->line == 0)
+        return snprintf(out, size, "%s: %s: %s", path, severity, d->text);
+    if (d->column == 0)
+        return snprintf(out, size, "%s:%d: %s: %s", path, d->line, severity, d->text);
+    return snprintf(out, size, "%s:%d:%d: %s: %s", path, d->line, d->column, severity, d->text);
+}
+
+void diag_print(const Diagnostics *diag, FILE *out) {
+    char line[4096 + DIAG_TEXT + 64]; /* the longest path there is, and the rest */
+    for (int i = 0; i < diag->count; i++) {
+        diag_format(diag, i, line, sizeof line);
+        fprintf(out, "%s\n", line);
+    }
+    int more = diag->errors + diag->warnings - diag->count;
+    if (more > 0)
+        fprintf(out, "%s: %d more problem%s\n", diag->path ? diag->path : "", more,
+                more == 1 ? "" : "s");
+}

@@ -1,0 +1,174 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Words for the failures that a player can do something about. */
+static const char *words_for(int error) {
+    switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return "no such file";
+    case EACCES:
+    case EPERM:
+        return "no permission";
+    case EISDIR:
+        return "is a folder";
+    case ELOOP:
+        return "too many symbolic links";
+    case ENAMETOOLONG:
+        return "the name is too long";
+    case ENOSPC:
+    case EDQUOT:
+        return "the disk is full";
+    case EFBIG:
+        return "the file would be too large";
+    case EROFS:
+        return "the disk is read-only";
+    case ENOMEM:
+        return "out of memory";
+    case ENXIO:
+        return "is a device or a pipe";
+    default:
+        return "input or output error";
+    }
+}
+
+static bool fail(const char **why, const char *words) {
+    *why = words;
+    return false;
+}
+
+/* Reads up to `size` bytes, whatever pieces they come in. Returns how many, or -1. */
+static ssize_t read_fully(int fd, char *bytes, size_t size) {
+    size_t got = 0;
+    while (got < size) {
+        ssize_t n = read(fd, bytes + got, size - got);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return -1;
+        if (n == 0)
+            break;
+        got += (size_t)n;
+    }
+    return (ssize_t)got;
+}
+
+/* Reads what `fd` holds. A file that shrinks meanwhile is read as far as it goes, one that grows as
+ * far as it went: whoever writes it in place will tell again. */
+static bool read_open(int fd, size_t limit, FileText *text, const char **why) {
+    struct stat info;
+    if (fstat(fd, &info) != 0)
+        return fail(why, words_for(errno));
+    if (S_ISDIR(info.st_mode))
+        return fail(why, "is a folder");
+    if (!S_ISREG(info.st_mode))
+        return fail(why, "is a device or a pipe");
+    if ((uintmax_t)info.st_size > limit || (uintmax_t)info.st_size >= SIZE_MAX / 2)
+        return fail(why, "the file is too large");
+    size_t size = (size_t)info.st_size;
+    char *bytes = malloc(size + 1);
+    if (!bytes)
+        return fail(why, "out of memory");
+    ssize_t got = read_fully(fd, bytes, size);
+    if (got < 0) {
+        *why = words_for(errno);
+        free(bytes);
+        return false;
+    }
+    bytes[got] = '\0';
+    *text = (FileText){bytes, (size_t)got};
+    return true;
+}
+
+bool file_read(const char *path, size_t limit, FileText *text, const char **why) {
+    *text = (FileText){0};
+    /* Without blocking, or opening a pipe that nobody writes to would wait for ever. */
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0)
+        return fail(why, words_for(errno));
+    bool fine = read_open(fd, limit, text, why);
+    close(fd);
+    return fine;
+}
+
+void file_free(FileText *text) {
+    free(text->bytes);
+    *text = (FileText){0};
+}
+
+static bool write_fully(int fd, const char *bytes, size_t size) {
+    while (size > 0) {
+        ssize_t n = write(fd, bytes, size);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return false;
+        if (n == 0) { /* no progress and no reason: say something true rather than spin */
+            errno = EIO;
+            return false;
+        }
+        bytes += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+/* Writes and flushes `path`. What close reports counts too: some disks only tell then. */
+static bool write_new(const char *path, const void *bytes, size_t size, const char **why) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return fail(why, words_for(errno));
+    bool fine = write_fully(fd, bytes, size) && fsync(fd) == 0;
+    int error = errno;
+    if (close(fd) != 0 && fine) {
+        fine = false;
+        error = errno;
+    }
+    return fine || fail(why, words_for(error));
+}
+
+/* Makes the rename itself last. A folder that cannot be flushed (some network disks) is no failure:
+ * EINVAL says that there is nothing to flush. */
+static bool flush_folder_of(const char *path, const char **why) {
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) : 0;
+    char *folder = malloc(length + 2);
+    if (!folder)
+        return fail(why, "out of memory");
+    memcpy(folder, path, length);
+    strcpy(folder + length, !slash ? "." : length == 0 ? "/" : "");
+    int fd = open(folder, O_RDONLY | O_CLOEXEC);
+    free(folder);
+    if (fd < 0)
+        return fail(why, words_for(errno));
+    bool fine = fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP;
+    int error = errno;
+    close(fd);
+    return fine || fail(why, words_for(error));
+}
+
+bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {
+    size_t length = strlen(path);
+    char *beside = malloc(length + sizeof ".new");
+    if (!beside)
+        return fail(why, "out of memory");
+    memcpy(beside, path, length);
+    memcpy(beside + length, ".new", sizeof ".new");
+    bool fine = write_new(beside, bytes, size, why);
+    if (fine && rename(beside, path) != 0)
+        fine = fail(why, words_for(errno));
+    if (!fine)
+        unlink(beside);
+    free(beside);
+    return fine && flush_folder_of(path, why);
+}
