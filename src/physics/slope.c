@@ -59,9 +59,17 @@ static fix face_height(const Terrain *terrain, int32_t column, int32_t row, bool
     return wall_flags(terrain, column, row) & TILE_SOLID ? FIX_ONE : 0;
 }
 
+/* Two slopes side by side are one ground, even where a maker drew a step between them. */
+static bool joined(const Terrain *terrain, int32_t column, int32_t beside, int32_t row) {
+    return (beside == column + 1 || beside == column - 1) && slope_at(terrain, column, row) &&
+           slope_at(terrain, beside, row);
+}
+
 /* Does the ground of the slope in (column, row) go on in the cell beside its high end? */
 static bool goes_on(const Terrain *terrain, int32_t column, int32_t row, int32_t beside,
                     int32_t beside_row) {
+    if (beside_row == row && joined(terrain, column, beside, row))
+        return true;
     const KindInfo *slope = slope_at(terrain, column, row);
     if (!slope || beside != column + (slope->right > slope->left ? 1 : -1))
         return false;
@@ -188,6 +196,13 @@ static fix sweep_feet(const Terrain *terrain, Box box, fix dy, unsigned flags, F
     return dy;
 }
 
+/* Is the cell flat ground in which a slope beside it goes on? */
+static bool ends_slope(const Terrain *terrain, int32_t column, int32_t row) {
+    return (wall_flags(terrain, column, row) & TILE_SOLID) &&
+           (goes_on(terrain, column - 1, row, column, row) ||
+            goes_on(terrain, column + 1, row, column, row));
+}
+
 /* Ground that rose under the foot by at most `reach`: how far to lift the box. 0: none. */
 static fix rise_under_foot(const Terrain *terrain, Box box, fix reach) {
     fix bottom = box.y + box.h, foot = box.x + box.w / 2, y;
@@ -195,6 +210,8 @@ static fix rise_under_foot(const Terrain *terrain, Box box, fix reach) {
     for (int32_t above = row; above >= row - 1; above--)
         if (foot_slope(terrain, foot, above, &y) && y < bottom && bottom - y <= reach)
             return bottom - y;
+    if (bottom - fix_edge(row) <= reach && ends_slope(terrain, fix_cell(foot), row))
+        return bottom - fix_edge(row);
     return 0;
 }
 
@@ -207,22 +224,33 @@ static bool foot_is_under(const Terrain *terrain, Box box) {
     return false;
 }
 
+/* How far the ground may rise or fall under a foot that goes from one x to another: 45 degrees, or
+ * the step between joined slopes. */
+static fix reach_between(const Terrain *terrain, fix bottom, fix from, fix to) {
+    int32_t column = fix_cell(to > from ? from - 1 : from);
+    int32_t beside = fix_cell(to > from ? to : to - 1);
+    for (int32_t row = fix_cell(bottom - 1); row <= fix_cell(bottom); row++)
+        if (joined(terrain, column, beside, row))
+            return FIX_ONE + SLACK;
+    return fix_abs(to - from) + SLACK;
+}
+
 /* One piece sideways, with the ground followed. False: stopped short. */
 static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded) {
-    bool was_under = foot_is_under(terrain, *box);
     Box to = *box;
+    fix foot = to.x + to.w / 2;
     fix free = sweep_side(terrain, to, dx);
     to.x += free;
-    fix lift = rise_under_foot(terrain, to, fix_abs(free) + SLACK);
+    fix reach = reach_between(terrain, to.y + to.h, foot, foot + free);
+    fix lift = rise_under_foot(terrain, to, reach);
     if (sweep_head(terrain, to, -lift, false) != -lift)
         return false;
     to.y -= lift;
-    if (!was_under && foot_is_under(terrain, to))
+    if (foot_is_under(terrain, to) && !foot_is_under(terrain, *box))
         return false;
-    Floor floor;
-    fix down = fix_abs(free) + SLACK;
     if (grounded && lift == 0) {
-        fix fall = sweep_feet(terrain, to, down, 0, &floor);
+        Floor floor;
+        fix fall = sweep_feet(terrain, to, reach, 0, &floor);
         if (floor.flags)
             to.y += fall;
     }
