@@ -15,7 +15,7 @@ typedef int32_t fix;
 #define STEPS_PER_SECOND 120
 
 /* A constant number of tiles; the compiler folds it, no float reaches a step. */
-#define TILES(t) ((fix)((t) * 65536.0 + ((t) < 0 ? -0.5 : 0.5)))
+#define TILES(t) ((fix)((t)*65536.0 + ((t) < 0 ? -0.5 : 0.5)))
 
 typedef struct Vec {
     fix x, y;

@@ -132,12 +132,9 @@ static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
 typedef void (*Touch)(Play *play, Box cell, int32_t column, int32_t row);
 
 static const Touch TOUCHES[KIND_COUNT] = {
-    [KIND_COIN] = touch_coin,
-    [KIND_GEM] = touch_gem,
-    [KIND_KEY] = touch_key,
-    [KIND_CHECKPOINT] = touch_checkpoint,
-    [KIND_GOAL] = touch_goal,
-    [KIND_SPRING] = touch_spring,
+    [KIND_COIN] = touch_coin, [KIND_GEM] = touch_gem,
+    [KIND_KEY] = touch_key,   [KIND_CHECKPOINT] = touch_checkpoint,
+    [KIND_GOAL] = touch_goal, [KIND_SPRING] = touch_spring,
 };
 
 /* Calls the touch of every cell that the box overlaps. */
@@ -171,8 +168,8 @@ static uint8_t hazard_at(const Play *play, int32_t column, int32_t row) {
         return 0;
     const Meaning *meaning = &play->level->meanings[level_at(play->level, column, row)];
     bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
-    if (spikes && !spikes_hurt(&play->game->hero, cell_box(column, row),
-                               (Direction)meaning->direction))
+    if (spikes &&
+        !spikes_hurt(&play->game->hero, cell_box(column, row), (Direction)meaning->direction))
         return 0;
     return meaning->kind;
 }
@@ -213,7 +210,8 @@ static Box fallen_through(const Hero *hero) {
     return (Box){box.x, box.y - drop, box.w, box.h + drop};
 }
 
-/* Stomps what is stomped; the Kind of what hurts, or 0. One stomp a step: the bounce ends the fall. */
+/* Stomps what is stomped; the Kind of what hurts, or 0. One stomp a step: the bounce ends the fall.
+ */
 static uint8_t meet_actors(Play *play) {
     Game *game = play->game;
     const Actor *actors = game_actors(game);

@@ -120,8 +120,8 @@ bool game_difference(const Game *a, const Game *b, char *text, size_t size) {
         if (!more_left && !more_right)
             return false;
         if (more_left != more_right || left != right || strcmp(name, other) != 0) {
-            snprintf(text, size, "%s %" PRId64 " %" PRId64, more_left ? name : other,
-                     (int64_t)left, (int64_t)right);
+            snprintf(text, size, "%s %" PRId64 " %" PRId64, more_left ? name : other, (int64_t)left,
+                     (int64_t)right);
             return true;
         }
     }

@@ -56,10 +56,10 @@ typedef enum HeroState {
 } HeroState;
 
 typedef struct Hero {
-    fix x, y;      /* top left of the box */
-    fix dx, dy;    /* speed, tiles per step */
-    Box previous;  /* box at the start of this step: for interpolation and the stomp rule */
-    int8_t facing; /* -1 or 1 */
+    fix x, y;       /* top left of the box */
+    fix dx, dy;     /* speed, tiles per step */
+    Box previous;   /* box at the start of this step: for interpolation and the stomp rule */
+    int8_t facing;  /* -1 or 1 */
     uint8_t ground; /* Ground */
     uint8_t hit;    /* Hit of this step */
     uint8_t state;  /* HeroState */
@@ -80,13 +80,13 @@ typedef enum Rise { RISE_NONE, RISE_JUMP, RISE_CUT, RISE_BOUNCE } Rise;
 typedef struct Actor {
     fix x, y, dx, dy;
     fix previous_x, previous_y; /* at the start of this step */
-    uint8_t kind;    /* Kind */
-    uint8_t state;   /* the kind's own, ACTOR_GONE and ACTOR_DYING shared */
-    int8_t facing;   /* -1 or 1 */
-    uint8_t ground;  /* Ground */
-    uint8_t meaning; /* index into the level's meanings: its settings */
-    int32_t solid;   /* what it stands on, or -1 */
-    uint32_t since;  /* tick of the last change of state */
+    uint8_t kind;               /* Kind */
+    uint8_t state;              /* the kind's own, ACTOR_GONE and ACTOR_DYING shared */
+    int8_t facing;              /* -1 or 1 */
+    uint8_t ground;             /* Ground */
+    uint8_t meaning;            /* index into the level's meanings: its settings */
+    int32_t solid;              /* what it stands on, or -1 */
+    uint32_t since;             /* tick of the last change of state */
     union {
         struct {
             fix left, right; /* stretch of floor known to be free, while stamp is the terrain's */
@@ -103,17 +103,17 @@ typedef enum ActorState { ACTOR_ALIVE, ACTOR_DYING, ACTOR_GONE, ACTOR_OWN } Acto
 
 /* A crumbling or switched cell in motion is a timer here. */
 typedef struct Game {
-    uint32_t size; /* of the whole block, in bytes */
-    uint32_t tick; /* steps taken, pauses not counted: the running time */
-    uint32_t life_start; /* tick of the last (re)spawn */
+    uint32_t size;          /* of the whole block, in bytes */
+    uint32_t tick;          /* steps taken, pauses not counted: the running time */
+    uint32_t life_start;    /* tick of the last (re)spawn */
     uint32_t terrain_stamp; /* changes whenever the terrain does */
     Random random;
     Rules rules;
     Feel feel;
     Hero hero;
-    uint8_t outcome;  /* Outcome */
+    uint8_t outcome; /* Outcome */
     uint8_t paused;
-    Buttons buttons;  /* of the last step */
+    Buttons buttons; /* of the last step */
     uint8_t event_count;
     uint32_t won_at;
     int32_t coins, gems, deaths, keys;

@@ -27,10 +27,10 @@ static void run(Play *play, int direction) {
     fix accelerate = on_ground ? feel->accelerate : feel->air_accelerate;
     fix stop = on_ground ? feel->stop : feel->air_stop;
     fix turn = on_ground ? feel->turn : feel->air_turn;
-    fix by = direction == 0                                      ? stop
-             : (int64_t)hero->dx * direction < 0                 ? turn
-             : (int64_t)hero->dx * direction > feel->run_speed   ? stop
-                                                                 : accelerate;
+    fix by = direction == 0                                    ? stop
+             : (int64_t)hero->dx * direction < 0               ? turn
+             : (int64_t)hero->dx * direction > feel->run_speed ? stop
+                                                               : accelerate;
     if (on_ground && hero->ice)
         by = fix_max(1, fix_mul(by, feel->ice_grip));
     bool turning = direction != 0 && (int64_t)hero->dx * direction < 0;

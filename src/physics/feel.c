@@ -39,8 +39,8 @@ const FeelValues FEEL_DEFAULTS = {
     .swim_fall_speed = TILES(4),
 };
 
-#define ROW(field, unit, low, high, meaning) \
-    {#field, unit, meaning, offsetof(FeelValues, field), TILES(low), TILES(high)}
+#define ROW(field, unit, low, high, meaning)                                                       \
+    { #field, unit, meaning, offsetof(FeelValues, field), TILES(low), TILES(high) }
 
 const FeelRow FEEL_ROWS[] = {
     ROW(jump_height, "tiles", 0.1, 60, "how high a held jump takes the feet"),
@@ -150,7 +150,8 @@ static int64_t rise_of(const Feel *feel, fix speed, bool hang) {
     return height;
 }
 
-/* The least speed whose rise is nearest to the height: rises grow with speed, so halve the range. */
+/* The least speed whose rise is nearest to the height: rises grow with speed, so halve the range.
+ */
 static fix speed_for(const Feel *feel, fix height, bool hang) {
     fix low = 0, high = TILES(8);
     while (high - low > 1) {

@@ -1,7 +1,7 @@
 /* Feel: how the hero moves, as one table of design values with units (jump height in tiles, time to
  * peak, …), from which gravity and speeds are computed in integers. Gravity and jump speed are
- * derived, never set (the source of the idea: Pittman, "Math for Game Programmers: Building a Better
- * Jump", GDC 2016). A level may override any value: `feel.jump_height: 4.5`. */
+ * derived, never set (the source of the idea: Pittman, "Math for Game Programmers: Building a
+ * Better Jump", GDC 2016). A level may override any value: `feel.jump_height: 4.5`. */
 #ifndef OVERHANG_PHYSICS_FEEL_H
 #define OVERHANG_PHYSICS_FEEL_H
 
@@ -11,18 +11,18 @@
 
 /* Design values. Each has a row in FEEL_ROWS with its unit, range and meaning. */
 typedef struct FeelValues {
-    fix jump_height;       /* tiles */
-    fix time_to_peak;      /* seconds, before apex hang */
-    fix time_to_fall;      /* seconds from the peak down the same height */
-    fix fall_speed;        /* tiles/s: top */
-    fix jump_cut;          /* share of the rising speed kept when jump is let go */
-    fix apex_speed;        /* tiles/s: below it, and with jump held, gravity is apex_gravity */
-    fix apex_gravity;      /* share of gravity */
-    fix run_speed;         /* tiles/s */
-    fix time_to_run;       /* seconds from rest to run_speed on the ground */
-    fix time_to_stop;      /* seconds from run_speed to rest on the ground */
-    fix time_to_turn;      /* seconds from run_speed to rest while holding back */
-    fix air_time_to_run;   /* the same three in the air */
+    fix jump_height;     /* tiles */
+    fix time_to_peak;    /* seconds, before apex hang */
+    fix time_to_fall;    /* seconds from the peak down the same height */
+    fix fall_speed;      /* tiles/s: top */
+    fix jump_cut;        /* share of the rising speed kept when jump is let go */
+    fix apex_speed;      /* tiles/s: below it, and with jump held, gravity is apex_gravity */
+    fix apex_gravity;    /* share of gravity */
+    fix run_speed;       /* tiles/s */
+    fix time_to_run;     /* seconds from rest to run_speed on the ground */
+    fix time_to_stop;    /* seconds from run_speed to rest on the ground */
+    fix time_to_turn;    /* seconds from run_speed to rest while holding back */
+    fix air_time_to_run; /* the same three in the air */
     fix air_time_to_stop;
     fix air_time_to_turn;
     fix ice_grip;          /* share of ground acceleration on ice */
@@ -56,7 +56,8 @@ extern const int FEEL_ROW_COUNT;
 /* What a step uses: speeds in tiles per step, accelerations in tiles per step per step, times in
  * steps. A small whole block of integers, hashed and kept in the game's state. */
 typedef struct Feel {
-    fix gravity, fall_gravity, apex_gravity_rise, apex_gravity_fall, apex_speed, jump_speed, fall_speed;
+    fix gravity, fall_gravity, apex_gravity_rise, apex_gravity_fall, apex_speed, jump_speed,
+        fall_speed;
     fix jump_cut;
     fix run_speed, accelerate, stop, turn;
     fix air_accelerate, air_stop, air_turn;
@@ -71,7 +72,8 @@ typedef struct Feel {
 fix feel_value(const FeelValues *values, int row);
 
 /* The defaults with the level's overrides. An unknown name or a value out of range is an error in
- * `diag` at the override's place; false then. diag may be NULL when the level was checked before. */
+ * `diag` at the override's place; false then. diag may be NULL when the level was checked before.
+ */
 bool feel_values_of(const Level *level, FeelValues *values, Diagnostics *diag);
 
 /* Computes what a step uses. The jump speed is found by simulating the jump in integers, apex hang

@@ -43,7 +43,8 @@ fix corner_correction(const Terrain *terrain, const Feel *feel, Box box, fix dy)
     bool left_first = -left <= right;
     fix shifts[2] = {left_first ? left : right, left_first ? right : left};
     for (int i = 0; i < 2; i++)
-        if (fix_abs(shifts[i]) <= feel->corner_correction && rises_freely(terrain, box, shifts[i], dy))
+        if (fix_abs(shifts[i]) <= feel->corner_correction &&
+            rises_freely(terrain, box, shifts[i], dy))
             return shifts[i];
     return 0;
 }

@@ -6,8 +6,8 @@
  * - corner correction: a rising head that would hit only the corner of a ceiling slips past it;
  * - ledge catch: falling feet that would miss a ledge's top by a little get on it.
  *
- * A jump, a bounce, pause, respawn and reload clear both waiting times, so that neither ever gives a
- * second jump (Maddy Thorson, "Celeste and Forgiveness", 2020). */
+ * A jump, a bounce, pause, respawn and reload clear both waiting times, so that neither ever gives
+ * a second jump (Maddy Thorson, "Celeste and Forgiveness", 2020). */
 #ifndef OVERHANG_PHYSICS_FORGIVENESS_H
 #define OVERHANG_PHYSICS_FORGIVENESS_H
 
@@ -39,8 +39,8 @@ void grace_clear(Grace *grace);
  * ceiling; at most feel->corner_correction. */
 fix corner_correction(const Terrain *terrain, const Feel *feel, Box box, fix dy);
 
-/* How far up (>= 0) a box stopped sideways (HIT_LEFT or HIT_RIGHT) must go to stand on the ledge that
- * stopped it; 0 if it is too far or there is no room. At most feel->ledge_catch. */
+/* How far up (>= 0) a box stopped sideways (HIT_LEFT or HIT_RIGHT) must go to stand on the ledge
+ * that stopped it; 0 if it is too far or there is no room. At most feel->ledge_catch. */
 fix ledge_catch(const Terrain *terrain, const Feel *feel, Box box, unsigned hit);
 
 #endif

@@ -100,6 +100,11 @@ static void move_x(const Terrain *terrain, Box *box, fix dx, MoveResult *result)
     if (dx == 0)
         return;
     fix free = dx > 0 ? sweep_right(terrain, *box, dx) : sweep_left(terrain, *box, dx);
+    if (terrain->solid_count) {
+        Clip clip = solids_clip_x(terrain, *box, free);
+        free = clip.free;
+        result->side = clip.solid;
+    }
     if (free != dx)
         result->hit |= dx > 0 ? HIT_RIGHT : HIT_LEFT;
     box->x += free;
@@ -107,6 +112,8 @@ static void move_x(const Terrain *terrain, Box *box, fix dx, MoveResult *result)
 
 static void move_up(const Terrain *terrain, Box *box, fix dy, MoveResult *result) {
     fix free = sweep_up(terrain, *box, dy);
+    if (terrain->solid_count)
+        free = solids_clip_up(terrain, *box, free).free;
     if (free != dy)
         result->hit |= HIT_CEILING;
     box->y += free;
@@ -116,12 +123,14 @@ static void move_down(const Terrain *terrain, Box *box, fix dy, unsigned flags,
                       MoveResult *result) {
     Floor floor = {0, false, 0};
     fix free = sweep_down(terrain, *box, dy, flags, &floor);
-    if (free != dy)
-        result->hit |= HIT_FLOOR;
     if (floor.flags) {
         result->ground = floor.flags & TILE_SOLID ? GROUND_SOLID : GROUND_ONEWAY;
         result->ice = floor.ice;
     }
+    if (terrain->solid_count)
+        free = stand_on_solid(terrain, *box, free, flags, result);
+    if (free != dy)
+        result->hit |= HIT_FLOOR;
     box->y += free;
 }
 
@@ -129,7 +138,7 @@ MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) 
     assert(box.w > 0 && box.h > 0 && "a box has a size");
     if (terrain->level->has_slopes)
         return slope_move(terrain, box, delta, flags);
-    MoveResult result = {.solid = -1};
+    MoveResult result = {.solid = -1, .side = -1};
     move_x(terrain, &box, delta.x, &result);
     if (delta.y < 0)
         move_up(terrain, &box, delta.y, &result);
@@ -147,5 +156,5 @@ bool terrain_blocked(const Terrain *terrain, Box box) {
     for (int32_t row = fix_cell(box.y); row <= bottom; row++)
         if (row_blocks(terrain, row, left, right))
             return true;
-    return false;
+    return terrain->solid_count && solids_block(terrain, box);
 }

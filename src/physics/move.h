@@ -15,10 +15,11 @@
 /* A box that blocks and moves: platform, gate, crate. It lives in the game's state. */
 typedef struct Solid {
     Box box;
-    Vec moved;       /* displacement in this step: what a rider gets */
-    uint8_t oneway;  /* blocks only from above */
-    uint8_t off;     /* not there */
-    uint16_t owner;  /* the game's own number for it */
+    Vec moved;      /* displacement in this step: what a rider gets */
+    uint8_t kind;   /* Kind */
+    uint8_t oneway; /* blocks only from above */
+    uint8_t off;    /* not there */
+    uint8_t spare;
 } Solid;
 
 /* What there is to hit. Borrowed; made anew for each step on the caller's stack. */
@@ -26,9 +27,14 @@ typedef struct Terrain {
     const Level *level;
     const uint32_t *gone; /* bits by level_item: cells that are no longer (or not now) there */
     const Solid *solids;
+    const int32_t *order; /* their numbers by x, to within SOLID_SLACK: the broad phase */
     int32_t solid_count;
     int32_t except; /* the mover's own solid, or -1 */
+    fix widest;     /* of the solids */
 } Terrain;
+
+/* How far a solid may have moved since `order` was made. */
+#define SOLID_SLACK FIX_ONE
 
 typedef enum MoveFlag {
     MOVE_DROP = 1,     /* ignore the one-way tops that the box stands exactly on */
@@ -57,6 +63,7 @@ typedef struct MoveResult {
     int8_t slope;   /* of the ground: rise to the right over two tiles, -2..2; 0 is flat */
     uint16_t touch; /* TileFlag of all the tiles that the box now overlaps */
     int32_t solid;  /* index of the solid it stands on, or -1 */
+    int32_t side;   /* index of the solid that stopped it sideways, or -1 */
 } MoveResult;
 
 MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
@@ -66,6 +73,10 @@ uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
 
 /* Does the box overlap anything solid (not one-way)? Solids too. */
 bool terrain_blocked(const Terrain *terrain, Box box);
+
+/* Brings `order` (count numbers, any order at first) into order of x: nearly sorted, so nearly
+ * free. */
+void solids_sort(const Solid *solids, int32_t *order, int32_t count);
 
 /* Names of Ground for traces: none solid oneway slope platform crate water ladder. */
 extern const char *const GROUND_NAMES[GROUND_COUNT];

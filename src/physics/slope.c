@@ -1,10 +1,11 @@
 /* Slopes: the foot, the middle of the bottom edge, follows the height that the tile table gives.
  *
  * In a level with slopes a move goes sideways in pieces short enough that the foot meets each
- * column; after each the box is lifted onto ground that rose under the foot, or, if it was grounded,
- * let down onto ground that fell away. Corners may reach into the cells beside a slope's ends: those
- * are where the ground goes on. (Source of the idea: Rodrigo Monteiro, "The guide to implementing
- * 2D platformers", and the collision heights of Sonic the Hedgehog as documented by its community.) */
+ * column; after each the box is lifted onto ground that rose under the foot, or, if it was
+ * grounded, let down onto ground that fell away. Corners may reach into the cells beside a slope's
+ * ends: those are where the ground goes on. (Source of the idea: Rodrigo Monteiro, "The guide to
+ * implementing 2D platformers", and the collision heights of Sonic the Hedgehog as documented by
+ * its community.) */
 #include "physics/sweep.h"
 
 /* A quarter of a tile: a piece never carries the foot past a whole column. */
@@ -128,10 +129,11 @@ static bool row_stops_head(const Terrain *terrain, Box box, int32_t row, bool sl
 /* The underside of a slope is flat and solid; following one's own slope up, only solid stops. */
 static fix sweep_head(const Terrain *terrain, Box box, fix dy, bool slopes_too) {
     int32_t last = fix_cell(box.y + dy);
-    for (int32_t row = fix_cell(box.y) - 1; row >= last; row--)
+    fix free = dy;
+    for (int32_t row = fix_cell(box.y) - 1; row >= last && free == dy; row--)
         if (row_stops_head(terrain, box, row, slopes_too))
-            return fix_edge(row + 1) - box.y;
-    return dy;
+            free = fix_edge(row + 1) - box.y;
+    return terrain->solid_count ? solids_clip_up(terrain, box, free).free : free;
 }
 
 /* Top of what one cell of a row offers to feet that are not over it: flat tiles, and slopes seen
@@ -157,7 +159,8 @@ static fix floor_of_row(const Terrain *terrain, Box box, int32_t row, fix to, un
                         Floor *floor) {
     fix from = box.y + box.h, best = to, foot = box.x + box.w / 2, y;
     const KindInfo *under = foot_slope(terrain, foot, row, &y);
-    int32_t under_column = fix_cell(foot) - (under && slope_at(terrain, fix_cell(foot), row) != under);
+    int32_t under_column =
+        fix_cell(foot) - (under && slope_at(terrain, fix_cell(foot), row) != under);
     if (under && y >= from - SLACK && y <= to) {
         best = y;
         *floor = (Floor){TILE_SLOPE, false, (int8_t)((under->right - under->left) * 2 / FIX_ONE)};
@@ -236,10 +239,15 @@ static fix reach_between(const Terrain *terrain, fix bottom, fix from, fix to) {
 }
 
 /* One piece sideways, with the ground followed. False: stopped short. */
-static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded) {
+static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded, int32_t *side) {
     Box to = *box;
     fix foot = to.x + to.w / 2;
     fix free = sweep_side(terrain, to, dx);
+    if (terrain->solid_count) {
+        Clip clip = solids_clip_x(terrain, to, free);
+        free = clip.free;
+        *side = clip.solid;
+    }
     to.x += free;
     fix reach = reach_between(terrain, to.y + to.h, foot, foot + free);
     fix lift = rise_under_foot(terrain, to, reach);
@@ -259,9 +267,9 @@ static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded) 
 }
 
 /* As far as a whole piece cannot go: by halves, so that the stop is exact to a unit. */
-static void creep(const Terrain *terrain, Box *box, fix dx, bool grounded) {
+static void creep(const Terrain *terrain, Box *box, fix dx, bool grounded, int32_t *side) {
     for (fix part = dx / 2; part != 0; part /= 2)
-        move_piece(terrain, box, part, grounded);
+        move_piece(terrain, box, part, grounded, side);
 }
 
 static void move_sideways(const Terrain *terrain, Box *box, fix dx, bool grounded,
@@ -270,10 +278,10 @@ static void move_sideways(const Terrain *terrain, Box *box, fix dx, bool grounde
     for (fix left = fix_abs(dx); left > 0; left -= PIECE) {
         fix piece = sign * fix_min(left, PIECE);
         fix before = box->x;
-        if (move_piece(terrain, box, piece, grounded))
+        if (move_piece(terrain, box, piece, grounded, &result->side))
             continue;
         if (box->x == before)
-            creep(terrain, box, piece, grounded);
+            creep(terrain, box, piece, grounded, &result->side);
         result->hit |= sign > 0 ? HIT_RIGHT : HIT_LEFT;
         return;
     }
@@ -307,15 +315,17 @@ static void rise(const Terrain *terrain, Box *box, fix y, fix dy, MoveResult *re
 static void sink(const Terrain *terrain, Box *box, fix dy, unsigned flags, MoveResult *result) {
     Floor floor;
     fix free = sweep_feet(terrain, *box, dy, flags, &floor);
-    box->y += free;
     if (floor.flags)
         stand(result, floor);
+    if (terrain->solid_count)
+        free = stand_on_solid(terrain, *box, free, flags, result);
+    box->y += free;
     if (free != dy)
         result->hit |= HIT_FLOOR;
 }
 
 MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
-    MoveResult result = {.solid = -1};
+    MoveResult result = {.solid = -1, .side = -1};
     bool grounded = (flags & MOVE_GROUNDED) && !(flags & MOVE_DROP) && delta.y >= 0;
     fix y = box.y;
     if (delta.x)

@@ -27,6 +27,24 @@ typedef struct Floor {
     int8_t slope; /* as in MoveResult */
 } Floor;
 
+/* What is left of a motion when the solids have been asked too, and which of them cut it short. */
+typedef struct Clip {
+    fix free;
+    int32_t solid; /* -1: none */
+} Clip;
+
+/* solids.c. Down includes resting exactly on one: `solid` is then set and nothing is cut. */
+Clip solids_clip_x(const Terrain *terrain, Box box, fix dx);
+Clip solids_clip_up(const Terrain *terrain, Box box, fix dy);
+Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags);
+/* Down again, with the ground found in `result`: of the grid at the same height it wins, as it does
+ * not carry. Returns the free motion. */
+fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result);
+bool solids_block(const Terrain *terrain, Box box);
+
+/* The Ground that a solid is. */
+Ground solid_ground(const Solid *solid);
+
 /* slope.c: the same contract as move_box, in levels that have slopes. */
 MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
