@@ -19,6 +19,9 @@
 #define LEVEL_TEXT 128
 #define LEVEL_MAX_PATH 32
 #define LEVEL_MAX_FEEL 64
+#define LEVEL_MAX_LEGENDS 128
+#define LEVEL_MAX_THINGS 65536
+#define LEVEL_MAX_BYTES (256u << 20) /* of a file */
 
 typedef enum Mover { MOVER_AXIS, MOVER_CELL } Mover;
 typedef enum GoalRule { GOAL_FLAG, GOAL_COINS } GoalRule;
@@ -33,6 +36,7 @@ typedef struct Meaning {
     bool facing_right;    /* actors; they face left otherwise */
     bool oneway;          /* platforms */
     bool from_legend;     /* written back as a legend line */
+    uint8_t wet_of;       /* one that stands in water: index of the same one on dry land; else 0 */
     uint8_t path_count;   /* legs of a platform's path */
     uint16_t flags;       /* TileFlag */
     uint32_t glyph;       /* Unicode */
@@ -61,7 +65,8 @@ typedef struct FeelOverride {
 
 typedef struct Level {
     int32_t width, height; /* cells */
-    uint8_t *cells;        /* row-major: index into meanings; 0 is empty */
+    uint8_t *cells;        /* row-major: index into meanings; 0 is empty. Things and the start
+                              keep theirs, so that a level can be written back */
     uint16_t flags[256];   /* TileFlag by index: the one table that hot loops read */
     uint8_t kinds[256];    /* Kind by index */
     Meaning *meanings;
@@ -88,9 +93,11 @@ typedef struct Level {
     uint64_t hash; /* of all that play depends on: grid, meanings, rules, feel; not title or theme */
 } Level;
 
-/* How to read a file that is not to be touched: all optional. */
+/* How to read a file that is not to be touched: all optional. A legend's lines come before the
+ * level's own header, which overrides them. A start or goal given here replaces all in the map and
+ * what its cell held; columns and rows count from 0. */
 typedef struct LevelOptions {
-    const char *legend;      /* text of a legend file (header lines), or NULL */
+    const char *legend;      /* text of a legend file (header lines but feel), or NULL */
     size_t legend_size;
     const char *legend_path; /* for its diagnostics */
     bool has_start, has_goal;

@@ -1,0 +1,162 @@
+/* The map: measured first, so that no memory is taken for what is too large, then read. */
+#include "level/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Meanings that need more than their flags come last, so that the scan for them (things.c) is one
+ * comparison that skips eight cells at a time. */
+static bool is_rich(const Meaning *meaning) {
+    bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
+    return meaning->kind == KIND_START || spikes ||
+           meaning->flags & (TILE_STATE | TILE_TOUCH | TILE_THING | TILE_TURN | TILE_SLOPE);
+}
+
+static bool order_meanings(Reader *reader) {
+    Level *level = reader->level;
+    Meaning *ordered = malloc(LEVEL_MAX_MEANINGS * sizeof *ordered);
+    int count = 0;
+    if (!ordered)
+        return diag_error(reader->diag, 0, 0, "out of memory");
+    for (int rich = 0; rich < 2; rich++) {
+        reader->first_rich = (uint8_t)count;
+        for (int i = 0; i < level->meaning_count; i++)
+            if (is_rich(&level->meanings[i]) == rich)
+                ordered[count++] = level->meanings[i];
+    }
+    free(level->meanings);
+    level->meanings = ordered;
+    return true;
+}
+
+static unsigned wide_slot(uint32_t glyph) {
+    return (uint32_t)(glyph * UINT32_C(2654435761)) >> 23;
+}
+
+static void wide_add(Reader *reader, uint32_t glyph, int index) {
+    unsigned slot = wide_slot(glyph);
+    while (reader->wide[slot])
+        slot = (slot + 1) % WIDE_SLOTS;
+    reader->wide[slot] = (uint8_t)index;
+}
+
+/* Index of a non-ASCII character's meaning, or ESCAPE. */
+static int wide_find(const Reader *reader, uint32_t glyph) {
+    for (unsigned slot = wide_slot(glyph); reader->wide[slot]; slot = (slot + 1) % WIDE_SLOTS)
+        if (reader->level->meanings[reader->wide[slot]].glyph == glyph)
+            return reader->wide[slot];
+    return ESCAPE;
+}
+
+static void index_meanings(Reader *reader) {
+    Level *level = reader->level;
+    memset(reader->index_of, ESCAPE, sizeof reader->index_of);
+    for (int i = 0; i < level->meaning_count; i++) {
+        const Meaning *meaning = &level->meanings[i];
+        level->flags[i] = meaning->flags;
+        level->kinds[i] = meaning->kind;
+        if (meaning->glyph < 0x80)
+            reader->index_of[meaning->glyph] = (uint8_t)i;
+        else
+            wide_add(reader, meaning->glyph, i);
+    }
+    reader->index_of[' '] = 0;
+}
+
+/* Says what is wrong with a character that has no meaning. */
+static void report_character(Reader *reader, int line, int column, uint32_t c) {
+    char name[16], bare[5];
+    character_show(c, name);
+    character_write(c, bare);
+    if (c == '\t')
+        diag_error(reader->diag, line, column, "tab in the map: use spaces or '.'");
+    else if (c == 0)
+        diag_error(reader->diag, line, column, "NUL character '\\0' in the map");
+    else if (c < 0x20 || (c >= 0x7F && c < 0xA0))
+        diag_error(reader->diag, line, column, "control character %s in the map", name);
+    else
+        diag_error(reader->diag, line, column,
+                   "unknown character %s (add `legend %s: …` or remove it)", name,
+                   name[0] == '\'' ? bare : name);
+}
+
+/* A row with anything but known ASCII: character by character. */
+static void read_hard_row(Reader *reader, Slice row, int line, uint8_t *cells) {
+    int column = 0;
+    for (size_t i = 0; i < row.size; column++) {
+        uint32_t c = 0;
+        int length = text_utf8(row.at + i, row.size - i, &c);
+        int index = length == 0 ? ESCAPE : c < 0x80 ? reader->index_of[c] : wide_find(reader, c);
+        if (length == 0)
+            diag_error(reader->diag, line, column + 1, "invalid UTF-8 (byte 0x%02x)",
+                       (unsigned char)row.at[i]);
+        else if (index == ESCAPE)
+            report_character(reader, line, column + 1, c);
+        cells[column] = index == ESCAPE ? 0 : (uint8_t)index;
+        i += length ? (size_t)length : 1;
+    }
+}
+
+/* The hot loop of the whole reader: a look-up a byte. */
+static void read_row(Reader *reader, Slice row, int line, uint8_t *cells) {
+    const unsigned char *bytes = (const unsigned char *)row.at;
+    const uint8_t *index_of = reader->index_of;
+    size_t width = (size_t)reader->level->width;
+    size_t size = row.size < width ? row.size : width; /* longer only if it holds non-ASCII */
+    for (size_t i = 0; i < size; i++)
+        cells[i] = index_of[bytes[i]];
+    if (row.size > width || memchr(cells, ESCAPE, size))
+        read_hard_row(reader, row, line, cells);
+}
+
+/* Finds width and height and checks them against the limits. Blank lines at the end are no rows. */
+static bool measure(Reader *reader, Lines map) {
+    Slice line;
+    int32_t width = 0, height = 0, row = 0;
+    int limit_line = 0;
+    for (; lines_next(&map, &line); row++) {
+        line = line_without_trailing_spaces(line);
+        if (line.size == 0)
+            continue;
+        size_t characters = line_characters(line);
+        if (characters > LEVEL_MAX_SIDE)
+            return diag_error(reader->diag, reader->map_line + row, 0,
+                              "row of %zu characters (at most %d)", characters, LEVEL_MAX_SIDE);
+        width = (int32_t)characters > width ? (int32_t)characters : width;
+        height = row + 1;
+        if (height == LEVEL_MAX_SIDE + 1)
+            limit_line = reader->map_line + row;
+    }
+    if (height > LEVEL_MAX_SIDE)
+        return diag_error(reader->diag, limit_line, 0, "map of %d rows (at most %d)", height,
+                          LEVEL_MAX_SIDE);
+    if (height == 0)
+        return diag_error(reader->diag, 0, 0, "the map is empty");
+    if ((int64_t)width * height > LEVEL_MAX_CELLS)
+        return diag_error(reader->diag, 0, 0,
+                          "map of %d columns by %d rows: %lld cells (at most %d)", width, height,
+                          (long long)width * height, LEVEL_MAX_CELLS);
+    reader->level->width = width;
+    reader->level->height = height;
+    return true;
+}
+
+bool grid_read(Reader *reader, Lines map, int first_line) {
+    Level *level = reader->level;
+    reader->map_line = first_line;
+    if (!measure(reader, map) || !order_meanings(reader))
+        return false;
+    index_meanings(reader);
+    /* Zeroed by the system page by page: short rows of a wide map take no memory. */
+    level->cells = calloc((size_t)level->width, (size_t)level->height);
+    if (!level->cells)
+        return diag_error(reader->diag, 0, 0, "out of memory");
+    Slice line;
+    for (int32_t row = 0; row < level->height && lines_next(&map, &line); row++) {
+        line = line_without_trailing_spaces(line);
+        if (line.size > 0)
+            read_row(reader, line, first_line + row,
+                     level->cells + (size_t)row * (size_t)level->width);
+    }
+    return true;
+}

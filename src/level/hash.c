@@ -1,0 +1,129 @@
+/* The hash of all that play depends on. Equal for levels that play the same, however they are
+ * spelled: a meaning counts by what it does, under a number given when its first cell comes. */
+#include "base/hash.h"
+#include "level/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define UNSEEN 255
+
+/* Kinds that play by their flags alone: brick is ground, and `solid ice` is ice. */
+static bool is_only_flags(Kind kind) {
+    switch (kind) {
+    case KIND_EMPTY:
+    case KIND_GROUND:
+    case KIND_BRICK:
+    case KIND_PLANK:
+    case KIND_WATER:
+    case KIND_LADDER:
+    case KIND_ICE:
+    case KIND_TURN:
+    case KIND_FLAGS:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static uint64_t meaning_hash(const Meaning *meaning) {
+    Hash hash = hash_start();
+    hash_u64(&hash, is_only_flags(meaning->kind) ? KIND_FLAGS : meaning->kind);
+    hash_u64(&hash, meaning->flags);
+    hash_u64(&hash, meaning->direction);
+    hash_u64(&hash, meaning->facing_right);
+    hash_u64(&hash, meaning->oneway);
+    hash_i32(&hash, meaning->speed);
+    hash_i32(&hash, meaning->power);
+    hash_i32(&hash, meaning->wait);
+    hash_i32(&hash, meaning->start);
+    hash_u64(&hash, meaning->path_count);
+    for (int i = 0; i < meaning->path_count; i++) {
+        hash_i32(&hash, meaning->path[i].x);
+        hash_i32(&hash, meaning->path[i].y);
+    }
+    return hash_end(hash);
+}
+
+/* Numbers for meanings, equal for those that play the same. */
+typedef struct Numbers {
+    uint64_t of_meaning[256]; /* meaning_hash */
+    uint8_t of_index[256];    /* UNSEEN until the first cell comes */
+    int count;
+} Numbers;
+
+/* The number of a meaning seen for the first time: a twin's, or the next; its content is hashed. */
+static void number_meaning(Numbers *numbers, Hash *hash, const Level *level, uint8_t index) {
+    for (int i = 0; i < level->meaning_count; i++)
+        if (numbers->of_index[i] != UNSEEN &&
+            numbers->of_meaning[i] == numbers->of_meaning[index]) {
+            numbers->of_index[index] = numbers->of_index[i];
+            return;
+        }
+    numbers->of_index[index] = (uint8_t)numbers->count++;
+    hash_u64(hash, numbers->of_meaning[index]);
+}
+
+/* Cells are hashed by eights, joined by shifts so that byte order does not matter. */
+static void hash_cells(Numbers *numbers, Hash *hash, const Level *level) {
+    size_t count = (size_t)level->width * (size_t)level->height;
+    const uint8_t *numbered = numbers->of_index;
+    for (size_t at = 0; at < count; at += 8) {
+        uint64_t word = 0;
+        size_t end = count - at < 8 ? count - at : 8;
+        for (size_t i = 0; i < end; i++) {
+            uint8_t index = level->cells[at + i];
+            if (numbered[index] == UNSEEN)
+                number_meaning(numbers, hash, level, index);
+            word |= (uint64_t)numbered[index] << 8 * i;
+        }
+        hash_u64(hash, word);
+    }
+}
+
+static void hash_things(const Numbers *numbers, Hash *hash, const Level *level) {
+    hash_i32(hash, level->thing_count);
+    for (int32_t i = 0; i < level->thing_count; i++) {
+        const Thing *thing = &level->things[i];
+        hash_u64(hash, numbers->of_meaning[thing->meaning]);
+        hash_i32(hash, thing->column);
+        hash_i32(hash, thing->row);
+        hash_u64(hash, (uint64_t)thing->width << 16 | thing->height);
+    }
+}
+
+static int by_name(const void *a, const void *b) {
+    const FeelOverride *const *x = a, *const *y = b;
+    return strcmp((*x)->name, (*y)->name);
+}
+
+static void hash_feel(Hash *hash, const Level *level) {
+    const FeelOverride *sorted[LEVEL_MAX_FEEL];
+    for (int i = 0; i < level->feel_count; i++)
+        sorted[i] = &level->feel[i];
+    qsort(sorted, (size_t)level->feel_count, sizeof sorted[0], by_name);
+    hash_i32(hash, level->feel_count);
+    for (int i = 0; i < level->feel_count; i++) {
+        hash_bytes(hash, sorted[i]->name, strlen(sorted[i]->name));
+        hash_i32(hash, sorted[i]->value);
+    }
+}
+
+uint64_t level_hash_of(const Level *level) {
+    Hash hash = hash_start();
+    Numbers numbers = {.count = 0};
+    memset(numbers.of_index, UNSEEN, sizeof numbers.of_index);
+    for (int i = 0; i < level->meaning_count; i++)
+        numbers.of_meaning[i] = meaning_hash(&level->meanings[i]);
+    hash_i32(&hash, level->width);
+    hash_i32(&hash, level->height);
+    hash_u64(&hash, level->closed_edges);
+    hash_u64(&hash, level->mover);
+    hash_u64(&hash, level->goal_rule);
+    hash_i32(&hash, level->start_column);
+    hash_i32(&hash, level->start_row);
+    hash_feel(&hash, level);
+    hash_cells(&numbers, &hash, level);
+    hash_things(&numbers, &hash, level);
+    return hash_end(hash);
+}

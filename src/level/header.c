@@ -1,0 +1,283 @@
+#include "level/reader.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+int shown(Slice slice) {
+    return slice.size < 60 ? (int)slice.size : 60;
+}
+
+bool value_error(Reader *reader, const Value *value, Slice at, const char *format, ...) {
+    char text[DIAG_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return diag_error(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
+}
+
+/* Edit distance, swaps of neighbours included, of words up to 23 letters; 99 for longer ones. */
+static int distance(Slice a, const char *b) {
+    enum { LONGEST = 24 };
+    int d[LONGEST][LONGEST];
+    int m = (int)a.size, n = (int)strlen(b);
+    if (a.size >= LONGEST || n >= LONGEST)
+        return 99;
+    for (int i = 0; i <= m; i++)
+        for (int j = 0; j <= n; j++) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            int change = d[i - 1][j - 1] + (a.at[i - 1] != b[j - 1]);
+            int cut = (d[i - 1][j] < d[i][j - 1] ? d[i - 1][j] : d[i][j - 1]) + 1;
+            d[i][j] = change < cut ? change : cut;
+            bool swap = i > 1 && j > 1 && a.at[i - 1] == b[j - 2] && a.at[i - 2] == b[j - 1];
+            if (swap && d[i - 2][j - 2] + 1 < d[i][j])
+                d[i][j] = d[i - 2][j - 2] + 1;
+        }
+    return d[m][n];
+}
+
+const char *closest_word(Slice word, const char *const *list) {
+    const char *best = NULL;
+    int best_distance = word.size < 4 ? 2 : 3; /* slips: one in a short word, two in a longer */
+    for (; *list; list++) {
+        int d = distance(word, *list);
+        if (d < best_distance) {
+            best_distance = d;
+            best = *list;
+        }
+    }
+    return best;
+}
+
+/* Copies text of a header into a field; too long is an error, not a silent cut. */
+static bool take_text(Reader *reader, const Value *value, char *out, size_t size) {
+    if (value->text.size >= size)
+        return value_error(reader, value, value->text, "longer than %zu bytes", size - 1);
+    if (value->text.size > 0)
+        memcpy(out, value->text.at, value->text.size);
+    out[value->text.size] = '\0';
+    return true;
+}
+
+/* Names of files and pictures hold nothing that could lead out of their folder. */
+static bool is_plain_name(Slice name) {
+    for (size_t i = 0; i < name.size; i++) {
+        char c = name.at[i];
+        bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                    c == '_' || c == '-';
+        if (!fine)
+            return false;
+    }
+    return name.size > 0;
+}
+
+static bool take_name(Reader *reader, const Value *value, char *out, size_t size) {
+    if (!is_plain_name(value->text))
+        return value_error(reader, value, value->text,
+                           "a name of letters, digits, '_' and '-' is expected");
+    return take_text(reader, value, out, size);
+}
+
+static bool read_title(Reader *reader, const Value *value) {
+    return take_text(reader, value, reader->level->title, sizeof reader->level->title);
+}
+
+static bool read_author(Reader *reader, const Value *value) {
+    return take_text(reader, value, reader->level->author, sizeof reader->level->author);
+}
+
+static bool read_hint(Reader *reader, const Value *value) {
+    return take_text(reader, value, reader->level->hint, sizeof reader->level->hint);
+}
+
+static bool read_theme(Reader *reader, const Value *value) {
+    return take_name(reader, value, reader->level->theme, sizeof reader->level->theme);
+}
+
+static bool read_music(Reader *reader, const Value *value) {
+    return take_name(reader, value, reader->level->music, sizeof reader->level->music);
+}
+
+static bool read_par(Reader *reader, const Value *value) {
+    fix seconds;
+    if (!text_to_fix(value->text, &seconds) || seconds <= 0)
+        return value_error(reader, value, value->text,
+                           "par must be seconds above 0, as `par: 42.5`");
+    int32_t ms = (int32_t)(((int64_t)seconds * 1000 + FIX_ONE / 2) / FIX_ONE);
+    reader->level->par_ms = ms > 0 ? ms : 1;
+    return true;
+}
+
+static bool read_edges(Reader *reader, const Value *value) {
+    Slice rest = value->text;
+    uint8_t closed = 0;
+    for (int bit = EDGE_LEFT; bit <= EDGE_BOTTOM; bit *= 2) {
+        Slice word = slice_word(&rest);
+        if (slice_is(word, "closed"))
+            closed |= (uint8_t)bit;
+        else if (!slice_is(word, "open"))
+            return value_error(
+                reader, value, word,
+                "edges are four words, `closed` or `open`: left, right, top, bottom");
+    }
+    rest = slice_trim(rest);
+    if (rest.size > 0)
+        return value_error(reader, value, rest, "only four edges: left, right, top, bottom");
+    reader->level->closed_edges = closed;
+    return true;
+}
+
+/* One of two words, told as 0 or 1. */
+static bool read_choice(Reader *reader, const Value *value, const char *first, const char *second,
+                        uint8_t *out) {
+    bool is_second = slice_is(value->text, second);
+    if (!is_second && !slice_is(value->text, first))
+        return value_error(reader, value, value->text, "expected `%s` or `%s`", first, second);
+    *out = is_second;
+    return true;
+}
+
+static bool read_mover(Reader *reader, const Value *value) {
+    return read_choice(reader, value, "axis", "cell", &reader->level->mover);
+}
+
+static bool read_goal(Reader *reader, const Value *value) {
+    return read_choice(reader, value, "flag", "coins", &reader->level->goal_rule);
+}
+
+/* `feel.NAME: VALUE`: the name is kept as it is, for the feel table is physics' own. */
+static bool read_feel(Reader *reader, Slice key, const Value *value) {
+    Level *level = reader->level;
+    Slice name = {key.at + 5, key.size - 5};
+    FeelOverride wanted = {.line = value->number, .column = line_column(value->line, key.at)};
+    if (reader->in_legend_file)
+        return value_error(reader, value, key,
+                           "feel belongs into the level, not into a legend file");
+    if (name.size == 0 || name.size >= sizeof wanted.name)
+        return value_error(reader, value, key,
+                           "`feel.` needs a name, as in `feel.jump_height: 4.5`");
+    memcpy(wanted.name, name.at, name.size);
+    for (int i = 0; i < level->feel_count; i++)
+        if (!strcmp(level->feel[i].name, wanted.name))
+            return value_error(reader, value, key, "`%.*s` is given twice", shown(key), key.at);
+    if (!text_to_fix(value->text, &wanted.value))
+        return value_error(reader, value, value->text, "a number is expected, as `4.5`");
+    if (level->feel_count == LEVEL_MAX_FEEL)
+        return value_error(reader, value, key, "more than %d feel lines", LEVEL_MAX_FEEL);
+    level->feel[level->feel_count++] = wanted;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*read)(Reader *, const Value *);
+} KEYS[] = {{"title", read_title}, {"author", read_author}, {"hint", read_hint},
+            {"theme", read_theme}, {"music", read_music},   {"par", read_par},
+            {"edges", read_edges}, {"mover", read_mover},   {"goal", read_goal}};
+enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
+
+static const char *const KEY_NAMES[] = {"title", "author", "hint", "theme",  "music", "par",
+                                        "edges", "mover",  "goal", "legend", "map",   NULL};
+
+static bool is_feel(Slice key) {
+    return key.size >= 5 && !memcmp(key.at, "feel.", 5);
+}
+
+bool is_known_key(Slice key) {
+    for (const char *const *name = KEY_NAMES; *name; name++)
+        if (slice_is(key, *name))
+            return true;
+    return is_feel(key);
+}
+
+static bool read_key(Reader *reader, Slice key, const Value *value) {
+    if (is_feel(key))
+        return read_feel(reader, key, value);
+    for (unsigned i = 0; i < KEY_COUNT; i++) {
+        if (!slice_is(key, KEYS[i].name))
+            continue;
+        if (reader->keys_seen & 1u << i)
+            return value_error(reader, value, key, "`%s` is given twice", KEYS[i].name);
+        reader->keys_seen |= 1u << i;
+        if (value->text.size == 0)
+            return value_error(reader, value, key, "`%s:` needs a value", KEYS[i].name);
+        return KEYS[i].read(reader, value);
+    }
+    const char *meant = closest_word(key, KEY_NAMES);
+    if (meant)
+        return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",
+                           shown(key), key.at, meant);
+    return value_error(reader, value, key, "unknown key '%.*s'", shown(key), key.at);
+}
+
+/* `legend X: …`, where X may be any character, a colon too. `rest` begins behind the word. */
+static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
+    Slice from = slice_trim(rest);
+    uint32_t glyph = 0;
+    int length = from.size > 0 ? text_utf8(from.at, from.size, &glyph) : 0;
+    Slice after = slice_trim((Slice){from.at + length, from.size - (size_t)length});
+    if (length == 0 || after.size == 0 || after.at[0] != ':')
+        return value_error(reader, value, from,
+                           "expected one character and a colon, as `legend X: solid`");
+    value->text = slice_trim((Slice){after.at + 1, after.size - 1});
+    for (int i = 0; i < reader->legend_count; i++)
+        if (reader->legends_seen[i] == glyph) {
+            char name[16];
+            character_show(glyph, name);
+            return value_error(reader, value, from, "legend for %s is given twice", name);
+        }
+    if (reader->legend_count == LEVEL_MAX_LEGENDS)
+        return value_error(reader, value, from, "more than %d legend lines", LEVEL_MAX_LEGENDS);
+    reader->legends_seen[reader->legend_count++] = glyph;
+    return legend_read(reader, glyph, value);
+}
+
+/* Control characters and invalid UTF-8 make a line unusable; each is told at its column. */
+static bool is_clean(Reader *reader, Slice line, int number) {
+    bool clean = true;
+    int column = 1;
+    for (size_t i = 0; i < line.size; column++) {
+        uint32_t c;
+        char name[16];
+        int length = text_utf8(line.at + i, line.size - i, &c);
+        if (length == 0) {
+            clean = diag_error(reader->diag, number, column, "invalid UTF-8 (byte 0x%02x)",
+                               (unsigned char)line.at[i]);
+        } else if ((c < 0x20 && c != '\t') || (c >= 0x7F && c < 0xA0)) {
+            character_show(c, name);
+            clean = diag_error(reader->diag, number, column, "control character %s in the header",
+                               name);
+        }
+        i += length ? (size_t)length : 1;
+    }
+    return clean;
+}
+
+void header_start_source(Reader *reader) {
+    reader->keys_seen = 0;
+    reader->legend_count = 0;
+}
+
+void header_read_line(Reader *reader, Slice line, int number) {
+    Slice text = slice_trim(line);
+    if (text.size == 0 || text.at[0] == ';' || !is_clean(reader, line, number))
+        return;
+    Value value = {{text.at, 0}, line, number};
+    if (text.size > 6 && !memcmp(text.at, "legend", 6) &&
+        (text.at[6] == ' ' || text.at[6] == '\t')) {
+        read_legend_line(reader, (Slice){text.at + 6, text.size - 6}, &value);
+        return;
+    }
+    const char *colon = memchr(text.at, ':', text.size);
+    if (!colon) {
+        value_error(reader, &value, text, "expected `key: value`, a `;` comment or `map:`");
+        return;
+    }
+    Slice key = slice_trim((Slice){text.at, (size_t)(colon - text.at)});
+    value.text = slice_trim((Slice){colon + 1, text.size - (size_t)(colon + 1 - text.at)});
+    read_key(reader, key, &value);
+}

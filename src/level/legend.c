@@ -1,0 +1,335 @@
+/* Legend lines: `legend X: NAME settings… skin=NAME`, or names of flags. */
+#include "level/reader.h"
+
+#include <string.h>
+
+#define SPEED_MAX TILES(100) /* tiles a second */
+#define POWER_MAX TILES(20)  /* jump heights */
+#define WAIT_MAX TILES(3600) /* seconds */
+
+static const struct {
+    const char *name;
+    uint16_t flag;
+} FLAGS[] = {{"solid", TILE_SOLID},     {"oneway", TILE_ONEWAY},   {"hazard", TILE_HAZARD},
+             {"water", TILE_WATER},     {"ladder", TILE_LADDER},   {"ice", TILE_ICE},
+             {"custom1", TILE_CUSTOM1}, {"custom2", TILE_CUSTOM2}, {"custom3", TILE_CUSTOM3},
+             {"custom4", TILE_CUSTOM4}};
+enum { FLAG_COUNT = sizeof FLAGS / sizeof FLAGS[0] };
+
+/* What is being read: the meaning, the words left, and the last word cut off. */
+typedef struct Words {
+    Reader *reader;
+    const Value *value;
+    Meaning *meaning;
+    Slice rest, word;
+} Words;
+
+static bool next_word(Words *words) {
+    words->word = slice_word(&words->rest);
+    return words->word.size > 0;
+}
+
+static uint16_t flag_named(Slice word) {
+    for (int i = 0; i < FLAG_COUNT; i++)
+        if (slice_is(word, FLAGS[i].name))
+            return FLAGS[i].flag;
+    return 0;
+}
+
+static bool is_skin(Slice word) {
+    return word.size >= 5 && !memcmp(word.at, "skin=", 5);
+}
+
+static bool read_skin(Words *words) {
+    Slice name = {words->word.at + 5, words->word.size - 5};
+    char *skin = words->meaning->skin;
+    if (name.size == 0 || name.size >= sizeof words->meaning->skin)
+        return value_error(words->reader, words->value, words->word,
+                           "a skin's name has 1 to %zu characters",
+                           sizeof words->meaning->skin - 1);
+    for (size_t i = 0; i < name.size; i++) {
+        char c = name.at[i];
+        bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                    c == '_' || c == '-';
+        if (!fine)
+            return value_error(words->reader, words->value, words->word,
+                               "a skin's name is made of letters, digits, '_' and '-'");
+    }
+    memset(skin, 0, sizeof words->meaning->skin);
+    memcpy(skin, name.at, name.size);
+    return true;
+}
+
+/* A number after a setting's name, above `low` or equal to it, and at most `high`. */
+static bool read_number(Words *words, const char *name, bool above_zero, fix high, fix *out) {
+    Slice setting = words->word;
+    char most[16];
+    if (!next_word(words))
+        return value_error(words->reader, words->value, setting, "`%s` needs a number", name);
+    fix number;
+    bool fine = text_to_fix(words->word, &number) && number >= above_zero && number <= high;
+    text_from_fix(high, most);
+    if (!fine)
+        return value_error(words->reader, words->value, words->word, "%s must be a number %s %s",
+                           name, above_zero ? "above 0, at most" : "from 0 to", most);
+    *out = number;
+    return true;
+}
+
+static int direction_named(Slice word) {
+    static const char *const NAMES[] = {"up", "down", "left", "right"};
+    for (int i = 0; i < 4; i++)
+        if (slice_is(word, NAMES[i]))
+            return i;
+    return -1;
+}
+
+static bool read_facing(Words *words) {
+    Slice setting = words->word;
+    next_word(words);
+    int direction = direction_named(words->word);
+    if (direction < DIRECTION_LEFT)
+        return value_error(words->reader, words->value, words->word.size ? words->word : setting,
+                           "`facing` is `left` or `right`");
+    words->meaning->facing_right = direction == DIRECTION_RIGHT;
+    return true;
+}
+
+/* One leg, as `R8`: a direction and tiles. False without a message if the word is none. */
+static bool leg_of(Slice word, Vec *leg) {
+    static const char LETTERS[] = "UDLRudlr";
+    const char *letter = word.size > 1 ? memchr(LETTERS, word.at[0], 8) : NULL;
+    fix tiles;
+    if (!letter || !text_to_fix((Slice){word.at + 1, word.size - 1}, &tiles) || tiles <= 0)
+        return false;
+    switch ((letter - LETTERS) % 4) {
+    case DIRECTION_UP:
+        *leg = (Vec){0, -tiles};
+        break;
+    case DIRECTION_DOWN:
+        *leg = (Vec){0, tiles};
+        break;
+    case DIRECTION_LEFT:
+        *leg = (Vec){-tiles, 0};
+        break;
+    default:
+        *leg = (Vec){tiles, 0};
+    }
+    return true;
+}
+
+static bool read_path(Words *words) {
+    Slice setting = words->word;
+    Meaning *meaning = words->meaning;
+    Words ahead = *words;
+    Vec leg;
+    if (meaning->path_count > 0)
+        return value_error(words->reader, words->value, setting, "`path` is given twice");
+    while (next_word(&ahead) && leg_of(ahead.word, &leg)) {
+        if (meaning->path_count == LEVEL_MAX_PATH)
+            return value_error(words->reader, words->value, ahead.word,
+                               "more than %d legs of a path", LEVEL_MAX_PATH);
+        meaning->path[meaning->path_count++] = leg;
+        *words = ahead;
+    }
+    if (meaning->path_count == 0)
+        return value_error(words->reader, words->value, setting,
+                           "`path` needs legs of a direction and tiles, as `path R8 U3`");
+    return true;
+}
+
+static bool is_actor(Kind kind) {
+    return kind >= KIND_WALKER && kind <= KIND_DROPPER;
+}
+
+static bool is_platform(Kind kind) {
+    return kind >= KIND_PLATFORM;
+}
+
+static const char *const SETTINGS_ACTOR[] = {"speed", "facing", NULL};
+static const char *const SETTINGS_SPRING[] = {"up", "down", "left", "right", "power", NULL};
+static const char *const SETTINGS_PLATFORM[] = {"path", "speed", "oneway", "wait", "start", NULL};
+static const char *const SETTINGS_FINDER[] = {"speed", "oneway", "wait", NULL};
+static const char *const SETTINGS_NONE[] = {NULL};
+
+/* What may be set for a kind. */
+static const char *const *settings_of(Kind kind) {
+    if (kind == KIND_PLATFORM)
+        return SETTINGS_PLATFORM;
+    return is_actor(kind)        ? SETTINGS_ACTOR
+           : kind == KIND_SPRING ? SETTINGS_SPRING
+           : is_platform(kind)   ? SETTINGS_FINDER
+                                 : SETTINGS_NONE;
+}
+
+static bool unknown_setting(Words *words) {
+    const char *const *settings = settings_of(words->meaning->kind);
+    const char *name = KINDS[words->meaning->kind].name;
+    const char *meant = closest_word(words->word, settings);
+    if (meant)
+        return value_error(words->reader, words->value, words->word,
+                           "unknown setting '%.*s' of a %s (did you mean `%s`?)",
+                           shown(words->word), words->word.at, name, meant);
+    return value_error(words->reader, words->value, words->word, "'%.*s' is no setting of a %s",
+                       shown(words->word), words->word.at, name);
+}
+
+/* The setting that the last word names, with what belongs to it. */
+static bool read_setting(Words *words) {
+    Meaning *meaning = words->meaning;
+    bool allowed = false;
+    for (const char *const *s = settings_of(meaning->kind); *s; s++)
+        allowed |= slice_is(words->word, *s);
+    if (!allowed)
+        return unknown_setting(words);
+    if (slice_is(words->word, "speed"))
+        return read_number(words, "speed", true, SPEED_MAX, &meaning->speed);
+    if (slice_is(words->word, "power"))
+        return read_number(words, "power", true, POWER_MAX, &meaning->power);
+    if (slice_is(words->word, "wait"))
+        return read_number(words, "wait", false, WAIT_MAX, &meaning->wait);
+    if (slice_is(words->word, "start"))
+        return read_number(words, "start", false, TILES(32000), &meaning->start);
+    if (slice_is(words->word, "facing"))
+        return read_facing(words);
+    if (slice_is(words->word, "path"))
+        return read_path(words);
+    if (slice_is(words->word, "oneway"))
+        meaning->oneway = true;
+    else
+        meaning->direction = (uint8_t)direction_named(words->word);
+    return true;
+}
+
+/* `start` may be anywhere on the path, and nowhere without one. */
+static bool check_path(Words *words) {
+    const Meaning *meaning = words->meaning;
+    int64_t length = 0;
+    for (int i = 0; i < meaning->path_count; i++)
+        length += fix_abs(meaning->path[i].x) + fix_abs(meaning->path[i].y);
+    if (meaning->start <= length)
+        return true;
+    return value_error(words->reader, words->value, words->value->text,
+                       "the platform's start lies beyond the end of its path");
+}
+
+static bool read_settings(Words *words) {
+    while (next_word(words))
+        if (!(is_skin(words->word) ? read_skin(words) : read_setting(words)))
+            return false;
+    return check_path(words);
+}
+
+static bool read_sign(Words *words) {
+    Words ahead = *words;
+    if (next_word(&ahead) && is_skin(ahead.word)) {
+        *words = ahead;
+        if (!read_skin(words))
+            return false;
+    }
+    Slice text = slice_trim(words->rest);
+    if (text.size == 0)
+        return value_error(words->reader, words->value, words->value->text,
+                           "a sign needs a text, as `legend t: sign Hold the jump button.`");
+    if (text.size >= LEVEL_TEXT)
+        return value_error(words->reader, words->value, text,
+                           "a sign's text is longer than %d bytes", LEVEL_TEXT - 1);
+    memcpy(words->meaning->text, text.at, text.size);
+    return true;
+}
+
+/* Cuts the longest name of a kind off the words ("slope up low" before "slope up"). */
+static int take_kind(Words *words) {
+    int best = -1;
+    size_t best_length = 0;
+    Slice best_rest = words->rest;
+    for (int kind = 0; kind < KIND_COUNT; kind++) {
+        Slice name = {KINDS[kind].name, strlen(KINDS[kind].name)}, rest = words->rest;
+        bool same = kind != KIND_FLAGS;
+        for (Slice part = slice_word(&name); same && part.size > 0; part = slice_word(&name)) {
+            Slice word = slice_word(&rest);
+            same = word.size == part.size && !memcmp(word.at, part.at, part.size);
+        }
+        if (same && strlen(KINDS[kind].name) > best_length) {
+            best = kind;
+            best_length = strlen(KINDS[kind].name);
+            best_rest = rest;
+        }
+    }
+    words->rest = best_rest;
+    return best;
+}
+
+/* Is it a list of flags? One word that names a kind too (`ice`) is the kind, which is more. */
+static bool is_flag_list(Slice rest) {
+    int count = 0;
+    Slice first = {rest.at, 0};
+    for (Slice word = slice_word(&rest); word.size > 0; word = slice_word(&rest)) {
+        if (is_skin(word))
+            continue;
+        if (!flag_named(word))
+            return false;
+        first = count++ == 0 ? word : first;
+    }
+    bool also_kind =
+        slice_is(first, "water") || slice_is(first, "ladder") || slice_is(first, "ice");
+    return count > 1 || (count == 1 && !also_kind);
+}
+
+static bool read_flags(Words *words) {
+    words->meaning->kind = KIND_FLAGS;
+    while (next_word(words)) {
+        if (is_skin(words->word) && !read_skin(words))
+            return false;
+        words->meaning->flags |= flag_named(words->word);
+    }
+    return true;
+}
+
+static bool unknown_name(Words *words) {
+    const char *names[KIND_COUNT + FLAG_COUNT + 1];
+    int count = 0;
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        if (kind != KIND_FLAGS)
+            names[count++] = KINDS[kind].name;
+    for (int i = 0; i < FLAG_COUNT; i++)
+        names[count++] = FLAGS[i].name;
+    names[count] = NULL;
+    Slice all = slice_trim(words->rest), word = slice_word(&words->rest);
+    if (flag_named(word)) { /* a list of flags, one of which is none */
+        while (flag_named(word) || is_skin(word))
+            word = slice_word(&words->rest);
+        all = word;
+    }
+    const char *meant = closest_word(all, names);
+    meant = meant ? meant : closest_word(word, names);
+    if (word.size == 0)
+        return value_error(words->reader, words->value, word,
+                           "a legend needs a meaning, as `legend X: solid`");
+    if (meant)
+        return value_error(words->reader, words->value, word,
+                           "unknown meaning '%.*s' (did you mean `%s`?)", shown(word), word.at,
+                           meant);
+    return value_error(words->reader, words->value, word, "unknown meaning '%.*s'", shown(word),
+                       word.at);
+}
+
+static bool read_kind(Words *words) {
+    int kind = take_kind(words);
+    if (kind < 0)
+        return unknown_name(words);
+    words->meaning->kind = (uint8_t)kind;
+    words->meaning->flags = KINDS[kind].flags;
+    words->meaning->direction = KINDS[kind].direction;
+    return kind == KIND_SIGN ? read_sign(words) : read_settings(words);
+}
+
+bool legend_read(Reader *reader, uint32_t glyph, const Value *value) {
+    Meaning meaning = {.glyph = glyph, .from_legend = true};
+    Words words = {reader, value, &meaning, value->text, {value->text.at, 0}};
+    if (!(is_flag_list(value->text) ? read_flags(&words) : read_kind(&words)))
+        return false;
+    if (!meanings_define(reader->level, &meaning))
+        return value_error(reader, value, value->text, "too many characters have a meaning");
+    return true;
+}

@@ -1,0 +1,35 @@
+/* Walking a text by lines and characters, whatever its line ends are. */
+#ifndef OVERHANG_LEVEL_LINES_H
+#define OVERHANG_LEVEL_LINES_H
+
+#include "base/text.h"
+
+/* Zero-initialise all but the first two. Each byte is searched at most twice in the whole walk. */
+typedef struct Lines {
+    const char *at, *end;
+    const char *next_cr, *next_lf; /* at or after `at`, or `end` */
+    int number;                    /* of the line that lines_next gave last, from 1 */
+} Lines;
+
+Lines lines_of(const char *text, size_t size);
+
+/* Cuts off the next line, without its end (`\n`, `\r\n` or `\r`). False after the last; what follows
+ * the last line end is a line only if it is not empty. */
+bool lines_next(Lines *lines, Slice *line);
+
+/* Without the spaces at its end. */
+Slice line_without_trailing_spaces(Slice line);
+
+/* Characters in a stretch of text; a byte that is not valid UTF-8 counts as one. */
+size_t line_characters(Slice line);
+
+/* The column of a place in a line, in characters from 1. */
+int line_column(Slice line, const char *place);
+
+/* A character as a message shows it: quoted, control characters escaped, invisible ones by number. */
+void character_show(uint32_t codepoint, char out[16]);
+
+/* Writes a character as UTF-8 with a NUL after it; returns its length. */
+int character_write(uint32_t codepoint, char out[5]);
+
+#endif

@@ -1,0 +1,77 @@
+/* The reader's rooms share this: a level in the making and where its problems go. Private to
+ * src/level. */
+#ifndef OVERHANG_LEVEL_READER_H
+#define OVERHANG_LEVEL_READER_H
+
+#include "level/level.h"
+#include "level/lines.h"
+
+#define ESCAPE 255 /* in index_of: a byte that needs a second look */
+#define WIDE_SLOTS 512
+
+typedef struct Reader {
+    Level *level;
+    Diagnostics *diag;
+    const LevelOptions *options; /* never NULL here */
+
+    /* The header now read; a legend file and a level's own are two sources. */
+    uint32_t keys_seen;
+    uint32_t legends_seen[LEVEL_MAX_LEGENDS];
+    int legend_count;
+    bool in_legend_file;
+
+    /* Characters to meanings, for the map. */
+    uint8_t index_of[256];
+    uint8_t wide[WIDE_SLOTS]; /* hash of non-ASCII glyphs: indices, 0 is a free slot */
+    uint8_t first_rich;       /* meanings from here on need more than their flags (things.c) */
+    int map_line;             /* of the map's first row, from 1 */
+} Reader;
+
+/* A stretch of a header line, with its place for messages. */
+typedef struct Value {
+    Slice text;
+    Slice line;
+    int number;
+} Value;
+
+bool value_error(Reader *reader, const Value *value, Slice at, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+/* A slice of at most INT_MAX bytes for printf's `%.*s`; long ones are cut. */
+int shown(Slice slice);
+
+/* The word of a NULL-ended list that `word` is a slip of, or NULL. */
+const char *closest_word(Slice word, const char *const *list);
+
+/* header.c: the lines before `map:`. */
+bool is_known_key(Slice key);
+void header_read_line(Reader *reader, Slice line, int number);
+void header_start_source(Reader *reader);
+
+/* legend.c: what a character means, from the words after `legend X:`. */
+bool legend_read(Reader *reader, uint32_t glyph, const Value *value);
+
+/* A row for every character of the built-in table. */
+void meanings_start(Level *level);
+
+/* Adds a meaning or replaces that of the same glyph. False if there are too many. */
+bool meanings_define(Level *level, const Meaning *meaning);
+int meanings_find_glyph(const Level *level, uint32_t glyph); /* or -1 */
+int meanings_find_kind(const Level *level, Kind kind);       /* or -1 */
+
+/* A character that means nothing yet. */
+uint32_t meanings_unused_glyph(const Level *level);
+
+/* grid.c: the map. */
+bool grid_read(Reader *reader, Lines map, int first_line);
+
+/* things.c: starts, items, things and warnings, once the grid is there. */
+bool things_find(Reader *reader);
+
+/* hash.c */
+uint64_t level_hash_of(const Level *level);
+
+#endif

@@ -1,0 +1,354 @@
+/* What the grid holds besides plain tiles: the start, items, things, and what looks wrong. */
+#include "level/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How far outside the map a path may lead: positions stay far from the end of their numbers. */
+#define OUTSIDE 500
+
+typedef struct Finder {
+    Reader *reader;
+    Level *level;
+    int32_t column, row; /* the cell looked at */
+    uint8_t index;       /* its meaning */
+    uint8_t wet[256];    /* by dry meaning: the one under water, or 0 */
+    int32_t item_room, thing_room;
+    bool failed; /* beyond repair: no use in going on */
+} Finder;
+
+static bool cell_error(Finder *f, const char *text) {
+    return diag_error(f->reader->diag, f->reader->map_line + f->row, f->column + 1, "%s", text);
+}
+
+static bool out_of_memory(Finder *f) {
+    f->failed = true;
+    return diag_error(f->reader->diag, 0, 0, "out of memory");
+}
+
+/* Makes room for one more in a growing array. */
+static bool grow(Finder *f, void *array, int32_t count, int32_t *room, size_t size) {
+    void **at = array;
+    if (count < *room)
+        return true;
+    int64_t wanted = *room ? (int64_t)*room * 2 : 64;
+    void *more = realloc(*at, (size_t)wanted * size);
+    if (!more)
+        return out_of_memory(f);
+    *at = more;
+    *room = (int32_t)wanted;
+    return true;
+}
+
+/* Meaning at a cell, the same whether it stands in water or not; 0 outside. */
+static uint8_t dry_at(const Level *level, int32_t column, int32_t row) {
+    if (!level_inside(level, column, row))
+        return 0;
+    uint8_t index = level_at(level, column, row);
+    uint8_t dry = level->meanings[index].wet_of;
+    return dry ? dry : index;
+}
+
+static bool is_water(const Level *level, int32_t column, int32_t row) {
+    return level->flags[dry_at(level, column, row)] & TILE_WATER;
+}
+
+/* The same meaning with water around it: made when first needed. One number is left for a writer
+ * that has to invent a character. */
+static uint8_t wet_meaning(Finder *f) {
+    Level *level = f->level;
+    if (f->wet[f->index])
+        return f->wet[f->index];
+    int next = level->meaning_count;
+    if (next >= LEVEL_MAX_MEANINGS - 1) {
+        f->failed = true;
+        cell_error(f, "too many different characters");
+        return f->index;
+    }
+    level->meanings[next] = level->meanings[f->index];
+    level->meanings[next].from_legend = false;
+    level->meanings[next].wet_of = f->index;
+    level->meanings[next].flags |= TILE_WATER;
+    level->flags[next] = level->meanings[next].flags;
+    level->kinds[next] = level->kinds[f->index];
+    level->meaning_count++;
+    return f->wet[f->index] = (uint8_t)next;
+}
+
+/* What is drawn into a pool has water around it: beside it or above. */
+static void soak(Finder *f) {
+    Level *level = f->level;
+    if (level->flags[f->index] & (TILE_SOLID | TILE_WATER | TILE_SLOPE))
+        return;
+    if (is_water(level, f->column - 1, f->row) || is_water(level, f->column + 1, f->row) ||
+        is_water(level, f->column, f->row - 1))
+        level->cells[(size_t)f->row * (size_t)level->width + (size_t)f->column] = wet_meaning(f);
+}
+
+static void add_start(Finder *f) {
+    Level *level = f->level;
+    if (level->start_row >= 0) {
+        diag_error(f->reader->diag, f->reader->map_line + f->row, f->column + 1,
+                   "second player start (the first is at %d:%d)",
+                   f->reader->map_line + level->start_row, level->start_column + 1);
+        return;
+    }
+    level->start_column = f->column;
+    level->start_row = f->row;
+}
+
+/* Ground that stays: crumbling blocks and locks go away. */
+static bool is_walled(const Level *level, int32_t column, int32_t row) {
+    return (level_flags(level, column, row) & (TILE_SOLID | TILE_STATE)) == TILE_SOLID;
+}
+
+static void warn_if_buried(Finder *f) {
+    int32_t c = f->column, r = f->row;
+    if (is_walled(f->level, c - 1, r) && is_walled(f->level, c + 1, r) &&
+        is_walled(f->level, c, r - 1) && is_walled(f->level, c, r + 1))
+        diag_warning(f->reader->diag, f->reader->map_line + r, c + 1, "%s inside solid ground",
+                     KINDS[f->level->kinds[f->index]].name);
+}
+
+static bool add_item(Finder *f) {
+    Level *level = f->level;
+    Kind kind = level->kinds[f->index];
+    if (!grow(f, &level->items, level->item_count, &f->item_room, sizeof *level->items))
+        return false;
+    level->items[level->item_count++] =
+        (uint32_t)f->row * (uint32_t)level->width + (uint32_t)f->column;
+    level->coin_count += kind == KIND_COIN;
+    level->gem_count += kind == KIND_GEM;
+    if (kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY)
+        warn_if_buried(f);
+    return true;
+}
+
+/* Length of the run of one character that begins here. */
+static int32_t run_right(const Level *level, uint8_t index, int32_t column, int32_t row) {
+    int32_t width = 0;
+    while (level_inside(level, column + width, row) && dry_at(level, column + width, row) == index)
+        width++;
+    return width;
+}
+
+static int32_t run_down(const Level *level, uint8_t index, int32_t column, int32_t row) {
+    int32_t height = 0;
+    while (level_inside(level, column, row + height) &&
+           dry_at(level, column, row + height) == index)
+        height++;
+    return height;
+}
+
+/* Is there a run of this character from exactly `column` to `column + width` in this row? */
+static bool is_run(const Level *level, uint8_t index, int32_t column, int32_t row, int32_t width) {
+    return (uint32_t)row < (uint32_t)level->height && dry_at(level, column - 1, row) != index &&
+           run_right(level, index, column, row) == width;
+}
+
+/* The size of what begins at this cell; 0 by 0 if the cell belongs to what began before. */
+static Thing thing_here(const Finder *f) {
+    const Level *level = f->level;
+    Kind kind = level->kinds[f->index];
+    Thing thing = {f->index, f->column, f->row, 1, 1};
+    if (kind == KIND_GATE) {
+        bool begun = dry_at(level, f->column, f->row - 1) == f->index;
+        thing.height = begun ? 0 : (uint16_t)run_down(level, f->index, f->column, f->row);
+        return thing;
+    }
+    if (kind < KIND_PLATFORM)
+        return thing;
+    if (dry_at(level, f->column - 1, f->row) == f->index)
+        return (Thing){0};
+    int32_t width = run_right(level, f->index, f->column, f->row), height = 1;
+    thing.width = (uint16_t)width;
+    if (kind != KIND_PLATFORM)
+        return thing;
+    /* Rows of exactly the same stretch are one block. */
+    if (is_run(level, f->index, f->column, f->row - 1, width))
+        return (Thing){0};
+    while (is_run(level, f->index, f->column, f->row + height, width))
+        height++;
+    thing.height = (uint16_t)height;
+    return thing;
+}
+
+/* May the platform's path be followed without leaving the world? */
+static bool path_stays_near(const Level *level, const Thing *thing) {
+    const Meaning *meaning = &level->meanings[thing->meaning];
+    int64_t x = (int64_t)thing->column * FIX_ONE, y = (int64_t)thing->row * FIX_ONE;
+    for (int i = 0; i < meaning->path_count; i++) {
+        x += meaning->path[i].x;
+        y += meaning->path[i].y;
+        if (x < -OUTSIDE * (int64_t)FIX_ONE || y < -OUTSIDE * (int64_t)FIX_ONE ||
+            x > (level->width + OUTSIDE - thing->width) * (int64_t)FIX_ONE ||
+            y > (level->height + OUTSIDE - thing->height) * (int64_t)FIX_ONE)
+            return false;
+    }
+    return true;
+}
+
+static bool add_thing(Finder *f) {
+    Level *level = f->level;
+    Thing thing = thing_here(f);
+    if (thing.width == 0 || thing.height == 0)
+        return true;
+    if (level->thing_count == LEVEL_MAX_THINGS) {
+        f->failed = true;
+        return cell_error(f, "more than 65536 things that move");
+    }
+    if (!path_stays_near(level, &thing))
+        return cell_error(f, "the platform's path leads too far out of the map");
+    if (!grow(f, &level->things, level->thing_count, &f->thing_room, sizeof *level->things))
+        return false;
+    level->things[level->thing_count++] = thing;
+    return true;
+}
+
+static void look_at_cell(Finder *f) {
+    Level *level = f->level;
+    f->index = level_at(level, f->column, f->row);
+    uint16_t flags = level->flags[f->index];
+    if (level->kinds[f->index] == KIND_START)
+        add_start(f);
+    level->goal_count += level->kinds[f->index] == KIND_GOAL;
+    level->has_slopes |= (flags & TILE_SLOPE) != 0;
+    if (flags & TILE_STATE)
+        add_item(f);
+    if (flags & TILE_THING)
+        add_thing(f);
+    soak(f);
+}
+
+/* Has any of eight cells a number from `first` (at most 127) on? */
+static bool any_rich(const uint8_t *cells, uint8_t first) {
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones * 0x80;
+    uint64_t word;
+    memcpy(&word, cells, sizeof word);
+    return (((word & ~tops) + ones * (128u - first)) | word) & tops;
+}
+
+static void look_at_row(Finder *f) {
+    const Level *level = f->level;
+    const uint8_t *row = level->cells + (size_t)f->row * (size_t)level->width;
+    uint8_t first = f->reader->first_rich, fast = first < 127 ? first : 127;
+    for (int32_t at = 0; at < level->width && !f->failed;) {
+        if (level->width - at >= 8 && !any_rich(row + at, fast)) {
+            at += 8;
+            continue;
+        }
+        int32_t end = at + 8 < level->width ? at + 8 : level->width;
+        for (; at < end && !f->failed; at++) {
+            f->column = at;
+            if (row[at] >= first)
+                look_at_cell(f);
+        }
+    }
+}
+
+/* Replaces every cell of a kind by nothing and puts the kind at one cell. */
+static bool put(Reader *reader, Kind kind, int32_t column, int32_t row) {
+    Level *level = reader->level;
+    const char *name = KINDS[kind].name;
+    size_t count = (size_t)level->width * (size_t)level->height;
+    if (!level_inside(level, column, row))
+        return diag_error(reader->diag, 0, 0,
+                          "the %s given, column %d, row %d, is outside the map of %d by %d", name,
+                          column, row, level->width, level->height);
+    for (size_t i = 0; i < count; i++)
+        if (level->kinds[level->cells[i]] == kind)
+            level->cells[i] = 0;
+    if (level_flags(level, column, row) & (TILE_SOLID | TILE_THING))
+        return diag_error(reader->diag, reader->map_line + row, column + 1,
+                          "the %s given, column %d, row %d, is not free (%s)", name, column, row,
+                          KINDS[level->kinds[level_at(level, column, row)]].name);
+    level->cells[(size_t)row * (size_t)level->width + (size_t)column] =
+        (uint8_t)meanings_find_kind(level, kind);
+    return true;
+}
+
+static bool put_options(Reader *reader) {
+    const LevelOptions *options = reader->options;
+    bool fine = true;
+    if (options->has_start)
+        fine = put(reader, KIND_START, options->start_column, options->start_row);
+    if (options->has_goal)
+        fine = put(reader, KIND_GOAL, options->goal_column, options->goal_row) && fine;
+    return fine;
+}
+
+/* Where a platform is at first: `start` tiles along its path, which is walked back at its end. */
+static Box first_place(const Level *level, const Thing *thing) {
+    const Meaning *meaning = &level->meanings[thing->meaning];
+    Box box = {fix_edge(thing->column), fix_edge(thing->row), fix_edge(thing->width),
+               fix_edge(thing->height)};
+    fix left = meaning->start;
+    for (int i = 0; i < meaning->path_count && left > 0; i++) {
+        Vec leg = meaning->path[i];
+        fix length = fix_abs(leg.x) + fix_abs(leg.y), part = fix_min(left, length);
+        box.x += leg.x < 0 ? -part : leg.x > 0 ? part : 0;
+        box.y += leg.y < 0 ? -part : leg.y > 0 ? part : 0;
+        left -= part;
+    }
+    return box;
+}
+
+/* A platform that has moved along its path before the first step may cover the start. */
+static void check_start_is_free(const Reader *reader) {
+    const Level *level = reader->level;
+    Box start = {fix_edge(level->start_column), fix_edge(level->start_row), FIX_ONE, FIX_ONE};
+    for (int32_t i = 0; i < level->thing_count; i++) {
+        const Thing *thing = &level->things[i];
+        if (level->kinds[thing->meaning] != KIND_PLATFORM ||
+            level->meanings[thing->meaning].oneway ||
+            !box_overlap(first_place(level, thing), start))
+            continue;
+        diag_error(reader->diag, reader->map_line + level->start_row, level->start_column + 1,
+                   "the player would start inside the platform of %d:%d",
+                   reader->map_line + thing->row, thing->column + 1);
+    }
+}
+
+/* What the whole map lacks. */
+static void check_whole(Reader *reader) {
+    const Level *level = reader->level;
+    int start = meanings_find_kind(level, KIND_START);
+    char glyph[5] = "";
+    if (start >= 0)
+        character_write(level->meanings[start].glyph, glyph);
+    if (level->start_row >= 0)
+        check_start_is_free(reader);
+    else if (start >= 0)
+        diag_error(reader->diag, 0, 0, "no player start: put one '%s' in the map", glyph);
+    else
+        diag_error(reader->diag, 0, 0,
+                   "no player start: no character means it (add `legend X: start`)");
+    if (level->goal_rule == GOAL_COINS && level->coin_count == 0)
+        diag_warning(reader->diag, 0, 0, "no coins, and taking all coins is the goal");
+    if (level->goal_rule == GOAL_FLAG && level->goal_count == 0)
+        diag_warning(reader->diag, 0, 0, "no goal: the level can be played but never won");
+}
+
+/* Gives back what the growing arrays hold too much; failing to is harmless. */
+static void trim(void *array, int32_t count, size_t size) {
+    void **at = array;
+    void *less = count > 0 ? realloc(*at, (size_t)count * size) : NULL;
+    if (less)
+        *at = less;
+}
+
+bool things_find(Reader *reader) {
+    Level *level = reader->level;
+    Finder finder = {.reader = reader, .level = level};
+    level->start_column = level->start_row = -1;
+    if (!put_options(reader))
+        return false;
+    for (; finder.row < level->height && !finder.failed; finder.row++)
+        look_at_row(&finder);
+    if (finder.failed)
+        return false;
+    trim(&level->items, level->item_count, sizeof *level->items);
+    trim(&level->things, level->thing_count, sizeof *level->things);
+    check_whole(reader);
+    return true;
+}
