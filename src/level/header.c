@@ -17,42 +17,6 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
     return diag_error(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
 }
 
-/* Edit distance, swaps of neighbours included, of words up to 23 letters; 99 for longer ones. */
-static int distance(Slice a, const char *b) {
-    enum { LONGEST = 24 };
-    int d[LONGEST][LONGEST];
-    int m = (int)a.size, n = (int)strlen(b);
-    if (a.size >= LONGEST || n >= LONGEST)
-        return 99;
-    for (int i = 0; i <= m; i++)
-        for (int j = 0; j <= n; j++) {
-            if (i == 0 || j == 0) {
-                d[i][j] = i + j;
-                continue;
-            }
-            int change = d[i - 1][j - 1] + (a.at[i - 1] != b[j - 1]);
-            int cut = (d[i - 1][j] < d[i][j - 1] ? d[i - 1][j] : d[i][j - 1]) + 1;
-            d[i][j] = change < cut ? change : cut;
-            bool swap = i > 1 && j > 1 && a.at[i - 1] == b[j - 2] && a.at[i - 2] == b[j - 1];
-            if (swap && d[i - 2][j - 2] + 1 < d[i][j])
-                d[i][j] = d[i - 2][j - 2] + 1;
-        }
-    return d[m][n];
-}
-
-const char *closest_word(Slice word, const char *const *list) {
-    const char *best = NULL;
-    int best_distance = word.size < 4 ? 2 : 3; /* slips: one in a short word, two in a longer */
-    for (; *list; list++) {
-        int d = distance(word, *list);
-        if (d < best_distance) {
-            best_distance = d;
-            best = *list;
-        }
-    }
-    return best;
-}
-
 /* Copies text of a header into a field; too long is an error, not a silent cut. */
 static bool take_text(Reader *reader, const Value *value, char *out, size_t size) {
     if (value->text.size >= size)
@@ -207,7 +171,7 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
             return value_error(reader, value, key, "`%s:` needs a value", KEYS[i].name);
         return KEYS[i].read(reader, value);
     }
-    const char *meant = closest_word(key, KEY_NAMES);
+    const char *meant = text_closest(key, KEY_NAMES);
     if (meant)
         return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",
                            shown(key), key.at, meant);

@@ -165,7 +165,7 @@ static const char *const *settings_of(Kind kind) {
 static bool unknown_setting(Words *words) {
     const char *const *settings = settings_of(words->meaning->kind);
     const char *name = KINDS[words->meaning->kind].name;
-    const char *meant = closest_word(words->word, settings);
+    const char *meant = text_closest(words->word, settings);
     if (meant)
         return value_error(words->reader, words->value, words->word,
                            "unknown setting '%.*s' of a %s (did you mean `%s`?)",
@@ -301,8 +301,8 @@ static bool unknown_name(Words *words) {
             word = slice_word(&words->rest);
         all = word;
     }
-    const char *meant = closest_word(all, names);
-    meant = meant ? meant : closest_word(word, names);
+    const char *meant = text_closest(all, names);
+    meant = meant ? meant : text_closest(word, names);
     if (word.size == 0)
         return value_error(words->reader, words->value, word,
                            "a legend needs a meaning, as `legend X: solid`");

@@ -43,9 +43,6 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
 /* A slice of at most INT_MAX bytes for printf's `%.*s`; long ones are cut. */
 int shown(Slice slice);
 
-/* The word of a NULL-ended list that `word` is a slip of, or NULL. */
-const char *closest_word(Slice word, const char *const *list);
-
 /* header.c: the lines before `map:`. */
 bool is_known_key(Slice key);
 void header_read_line(Reader *reader, Slice line, int number);
