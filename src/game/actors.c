@@ -6,6 +6,7 @@ const ActorKind *actor_kind(uint8_t kind) {
     static const ActorKind *const ROWS[KIND_COUNT] = {
         [KIND_WALKER] = &WALKER_KIND,
         [KIND_SPINY] = &SPINY_KIND,
+        [KIND_CRATE] = &CRATE_KIND,
     };
     return ROWS[kind];
 }
@@ -36,6 +37,44 @@ void actors_spawn(Game *game, const Level *level) {
         if (actor_kind(level->meanings[thing->meaning].kind))
             spawn(&actors[slot++], level, thing);
     }
+    for (int32_t i = 0; i < game->actor_count; i++)
+        game_actor_order(game)[i] = i;
+}
+
+/* Where nothing asks who is near, the order is never looked at and not kept. */
+void actors_sort(Game *game) {
+    if (game->solid_count == 0 && game->button_count == 0)
+        return;
+    const Actor *actors = game_actors(game);
+    int32_t *order = game_actor_order(game);
+    for (int32_t i = 1; i < game->actor_count; i++) {
+        int32_t slot = order[i], at = i;
+        for (; at > 0 && actors[order[at - 1]].x > actors[slot].x; at--)
+            order[at] = order[at - 1];
+        order[at] = slot;
+    }
+}
+
+static int32_t first_actor_from(const Game *game, fix x) {
+    const Actor *actors = game_actors_of(game);
+    const int32_t *order = game_actor_order_of(game);
+    int32_t low = 0, high = game->actor_count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (actors[order[middle]].x < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* No actor is wider than a tile, nor moves more than one in a step. */
+Near actors_near(const Game *game, fix left, fix right) {
+    if (game->actor_count < 8)
+        return (Near){0, game->actor_count};
+    return (Near){first_actor_from(game, left - 2 * FIX_ONE),
+                  first_actor_from(game, right + FIX_ONE)};
 }
 
 void actor_die(Play *play, int slot) {
@@ -64,7 +103,10 @@ void actors_step(Play *play) {
             lie(play, actor, i);
         if (actor->state < ACTOR_OWN && actor->state != ACTOR_ALIVE)
             continue;
-        actor_kind(actor->kind)->step(play, actor);
+        const ActorKind *row = actor_kind(actor->kind);
+        if (!row->step)
+            continue;
+        row->step(play, actor);
         if (actor->y >= below)
             actor->state = ACTOR_GONE;
     }

@@ -222,6 +222,8 @@ static uint8_t meet_actors(Play *play) {
         if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
             continue;
         const ActorKind *row = actor_kind(actors[i].kind);
+        if (row->harmless)
+            continue;
         Box box = {actors[i].x, actors[i].y, row->w, row->h};
         if (!box_overlap(path, box))
             continue;

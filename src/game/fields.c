@@ -49,6 +49,21 @@ static void put_actor(const Actor *actor, int slot, Put put, Sink *sink) {
     put(sink, "actor.since", slot, actor->since);
 }
 
+static void put_solid(const Solid *solid, int number, Put put, Sink *sink) {
+    put(sink, "solid.x", number, solid->box.x);
+    put(sink, "solid.y", number, solid->box.y);
+    put(sink, "solid.h", number, solid->box.h);
+    put(sink, "solid.moved.x", number, solid->moved.x);
+    put(sink, "solid.moved.y", number, solid->moved.y);
+    put(sink, "solid.off", number, solid->off);
+}
+
+static void put_device(const Device *device, int number, Put put, Sink *sink) {
+    put(sink, "device.at", number, device->at);
+    put(sink, "device.direction", number, device->direction);
+    put(sink, "device.waiting", number, device->waiting);
+}
+
 static void put_rules(const Game *game, Put put, Sink *sink) {
     put(sink, "rules.mover", -1, game->rules.mover);
     put(sink, "rules.invincible", -1, game->rules.invincible);
@@ -68,6 +83,7 @@ static void put_game(const Game *game, Put put, Sink *sink) {
     put(sink, "gems", -1, game->gems);
     put(sink, "deaths", -1, game->deaths);
     put(sink, "keys", -1, game->keys);
+    put(sink, "buttons_down", -1, game->buttons_down);
     put(sink, "checkpoint", -1, game->checkpoint);
     put(sink, "respawn_column", -1, game->respawn_column);
     put(sink, "respawn_row", -1, game->respawn_row);
@@ -79,6 +95,10 @@ static void put_all(const Game *game, Put put, Sink *sink) {
     put_hero(&game->hero, put, sink);
     for (int32_t i = 0; i < game->actor_count; i++)
         put_actor(&game_actors_of(game)[i], i, put, sink);
+    for (int32_t i = 0; i < game->solid_count; i++)
+        put_solid(&game_solids_of(game)[i], i, put, sink);
+    for (int32_t i = 0; i < game->device_count; i++)
+        put_device(&game_devices_of(game)[i], i, put, sink);
     for (int32_t i = 0; i < game->gone_words; i++)
         put(sink, "gone", i, game_gone_of(game)[i]);
 }

@@ -13,23 +13,64 @@ static int32_t count_actors(const Level *level) {
     return count;
 }
 
+static int32_t count_kind(const Level *level, bool (*is)(uint8_t kind)) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < level->thing_count; i++)
+        count += is(level->meanings[level->things[i].meaning].kind);
+    return count;
+}
+
+static bool is_crate(uint8_t kind) {
+    return kind == KIND_CRATE;
+}
+
+static int32_t count_items(const Level *level, Kind kind) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < level->item_count; i++)
+        count += level->kinds[level->cells[level->items[i]]] == kind;
+    return count;
+}
+
 static int32_t gone_words(const Level *level) {
     return (level->item_count + 31) / 32;
 }
 
-size_t game_size(const Level *level) {
-    return sizeof(Game) + (size_t)count_actors(level) * sizeof(Actor) +
-           (size_t)gone_words(level) * sizeof(uint32_t);
+/* The next array's place in the block. All hold 32-bit fields at the widest. */
+static uint32_t place(uint32_t *end, int32_t count, size_t size) {
+    uint32_t at = *end;
+    *end += (uint32_t)count * (uint32_t)size;
+    return at;
 }
 
-/* The arrays follow the struct in the block, the ones with the widest fields first. */
+/* The arrays follow the struct in the block. */
 static void lay_out(Game *game, const Level *level) {
     game->actor_count = count_actors(level);
+    game->device_count = count_kind(level, is_device);
+    game->solid_count = game->device_count + count_kind(level, is_crate);
     game->gone_words = gone_words(level);
-    game->actors_at = (uint32_t)sizeof(Game);
-    game->solids_at = game->actors_at + (uint32_t)game->actor_count * (uint32_t)sizeof(Actor);
-    game->gone_at = game->solids_at + (uint32_t)game->solid_count * (uint32_t)sizeof(Solid);
-    game->size = (uint32_t)game_size(level);
+    game->button_count = count_items(level, KIND_BUTTON);
+    uint32_t end = (uint32_t)sizeof(Game);
+    game->actors_at = place(&end, game->actor_count, sizeof(Actor));
+    game->solids_at = place(&end, game->solid_count, sizeof(Solid));
+    game->devices_at = place(&end, game->device_count, sizeof(Device));
+    game->solid_order_at = place(&end, game->solid_count, sizeof(int32_t));
+    game->actor_order_at = place(&end, game->actor_count, sizeof(int32_t));
+    game->buttons_at = place(&end, game->button_count, sizeof(uint32_t));
+    game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
+    game->size = end;
+}
+
+size_t game_size(const Level *level) {
+    Game game = {0};
+    lay_out(&game, level);
+    return game.size;
+}
+
+static void list_buttons(Game *game, const Level *level) {
+    uint32_t *buttons = (uint32_t *)(void *)((char *)game + game->buttons_at);
+    for (int32_t i = 0, n = 0; i < level->item_count; i++)
+        if (level->kinds[level->cells[level->items[i]]] == KIND_BUTTON)
+            buttons[n++] = (uint32_t)i;
 }
 
 void game_init(Game *game, const Level *level, const Rules *rules) {
@@ -44,7 +85,9 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     game->respawn_row = level->start_row;
     game->checkpoint = -1;
     game->terrain_stamp = 1;
+    list_buttons(game, level);
     actors_spawn(game, level);
+    devices_spawn(game, level);
     hero_spawn(game);
 }
 
@@ -72,6 +115,8 @@ Terrain game_terrain(const Game *game, const Level *level) {
         .gone = game_gone_of(game),
         .solids = game_solids_of(game),
         .solid_count = game->solid_count,
+        .order = game_solid_order_of(game),
+        .widest = game->widest_solid,
         .except = -1,
     };
 }
@@ -111,11 +156,13 @@ static void begin_step(Game *game) {
         actors[i].previous_x = actors[i].x;
         actors[i].previous_y = actors[i].y;
     }
+    actors_sort(game);
 }
 
 /* Everything goes back to how the level began; what was taken stays taken. */
 static void respawn(Game *game, const Level *level) {
     actors_spawn(game, level);
+    devices_spawn(game, level);
     hero_spawn(game);
     game->life_start = game->tick;
     game_emit(game, EVENT_RESPAWNED, hero_box(&game->hero), KIND_START, -1, 0);
@@ -146,6 +193,9 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     game->buttons = buttons;
     game->tick++;
     begin_step(game);
+    buttons_step(&play);
+    devices_step(&play);
+    crates_step(&play);
     hero_step(&play);
     actors_step(&play);
     contacts_step(&play);

@@ -93,11 +93,29 @@ typedef struct Actor {
             uint32_t stamp;
         } walker;
         struct {
+            int32_t solid; /* a crate's own */
+            bool afloat;
+        } crate;
+        struct {
             fix home_x, home_y;
             int32_t timer;
         } other;
     } as;
 } Actor;
+
+/* What moves a solid that is no crate; it has the solid's number. Platforms go along a path: legs of
+ * their meaning, or one straight stretch; gates open upward into themselves. */
+typedef struct Device {
+    Vec origin;      /* where the path begins; gates: top left */
+    fix length;      /* of the path; gates: height when shut */
+    fix at;          /* along the path; gates: how far open */
+    fix speed;       /* tiles per step */
+    int32_t waiting; /* steps left at an end */
+    uint8_t kind;    /* Kind */
+    uint8_t meaning; /* whose path it is */
+    int8_t direction; /* along the path, -1 or 1 */
+    uint8_t loop;    /* the path closes */
+} Device;
 
 typedef enum ActorState { ACTOR_ALIVE, ACTOR_DYING, ACTOR_GONE, ACTOR_OWN } ActorState;
 
@@ -119,8 +137,13 @@ typedef struct Game {
     int32_t coins, gems, deaths, keys;
     int32_t respawn_column, respawn_row; /* checkpoint, or the start */
     int32_t checkpoint;                  /* item number of the lit one, or -1 */
-    int32_t actor_count, solid_count, gone_words;
-    uint32_t actors_at, solids_at, gone_at; /* offsets of the arrays in the block */
+    int32_t buttons_down;                /* plates held down now */
+    int32_t actor_count, device_count, gone_words, button_count, crumble_count;
+    int32_t solid_count; /* devices first, then crates */
+    /* Offsets of the arrays in the block. The two orders are the broad phase: numbers by x. */
+    uint32_t actors_at, solids_at, devices_at, crumbles_at, solid_order_at, actor_order_at,
+        buttons_at, gone_at;
+    fix widest_solid;
     Event events[EVENTS_MAX];               /* of the last step; not hashed */
 } Game;
 
@@ -135,6 +158,25 @@ static inline Solid *game_solids(Game *game) {
 }
 static inline const Solid *game_solids_of(const Game *game) {
     return (const Solid *)(const void *)((const char *)game + game->solids_at);
+}
+static inline int32_t *game_actor_order(Game *game) {
+    return (int32_t *)(void *)((char *)game + game->actor_order_at);
+}
+static inline const int32_t *game_actor_order_of(const Game *game) {
+    return (const int32_t *)(const void *)((const char *)game + game->actor_order_at);
+}
+static inline const int32_t *game_solid_order_of(const Game *game) {
+    return (const int32_t *)(const void *)((const char *)game + game->solid_order_at);
+}
+/* Items that are buttons. */
+static inline const uint32_t *game_buttons_of(const Game *game) {
+    return (const uint32_t *)(const void *)((const char *)game + game->buttons_at);
+}
+static inline Device *game_devices(Game *game) {
+    return (Device *)(void *)((char *)game + game->devices_at);
+}
+static inline const Device *game_devices_of(const Game *game) {
+    return (const Device *)(const void *)((const char *)game + game->devices_at);
 }
 static inline uint32_t *game_gone(Game *game) {
     return (uint32_t *)(void *)((char *)game + game->gone_at);

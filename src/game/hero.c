@@ -47,6 +47,26 @@ static bool drops(const Play *play) {
            hero->ground == GROUND_ONEWAY;
 }
 
+/* Off something that moves, its speed is kept; `up` too in a jump. While riding, the hero's speed is
+ * counted from what is ridden. */
+static void leave_solid(Play *play, bool up) {
+    Hero *hero = &play->game->hero;
+    if (hero->solid < 0)
+        return;
+    Vec moved = game_solids(play->game)[hero->solid].moved;
+    hero->dx += moved.x;
+    if (up)
+        hero->dy += moved.y;
+    hero->solid = -1;
+}
+
+static void get_on_solid(Play *play, int32_t solid) {
+    Hero *hero = &play->game->hero;
+    hero->solid = solid;
+    if (solid >= 0)
+        hero->dx -= game_solids(play->game)[solid].moved.x;
+}
+
 static void jump(Play *play) {
     Game *game = play->game;
     Hero *hero = &game->hero;
@@ -54,6 +74,7 @@ static void jump(Play *play) {
     if (!grace_jumps(&hero->grace, &play->terrain, box, hero->dx, hero->ground != GROUND_NONE))
         return;
     hero->dy = -game->feel.jump_speed;
+    leave_solid(play, true);
     hero->rising = RISE_JUMP;
     hero->peak_y = hero->y;
     hero->ground = GROUND_NONE;
@@ -107,6 +128,16 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     return on_it.ground == GROUND_NONE ? stopped : on_it;
 }
 
+/* Walking into a crate pushes it; the rest of the way is behind it. */
+static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) {
+    Hero *hero = &play->game->hero;
+    fix went = crate_push(play, stopped.side, box.x + hero->dx - stopped.x);
+    if (went == 0)
+        return stopped;
+    Box there = {stopped.x, box.y, box.w, box.h};
+    return move_box(&play->terrain, there, (Vec){went, hero->dy}, flags);
+}
+
 static MoveResult move(Play *play, unsigned flags) {
     Hero *hero = &play->game->hero;
     Box box = hero_box(hero);
@@ -114,6 +145,8 @@ static MoveResult move(Play *play, unsigned flags) {
     if (!in_air)
         flags |= MOVE_GROUNDED;
     MoveResult result = move_box(&play->terrain, box, (Vec){hero->dx, hero->dy}, flags);
+    if (!in_air && result.side >= 0)
+        result = push(play, box, result, flags);
     if ((result.hit & HIT_CEILING) && hero->rising)
         return slip_past_corner(play, box, result);
     bool toward = wanted_direction(play->held) * (int)(hero->dx > 0 ? 1 : -1) > 0;
@@ -141,7 +174,10 @@ static void settle(Play *play, const MoveResult *result) {
     hero->touch = result->touch;
     hero->ground = result->ground;
     hero->ice = result->ice;
-    hero->solid = result->solid;
+    if (result->solid != hero->solid) {
+        leave_solid(play, false);
+        get_on_solid(play, result->solid);
+    }
     if (result->hit & (HIT_LEFT | HIT_RIGHT))
         hero->dx = 0;
     if (result->hit & HIT_CEILING)
@@ -181,6 +217,7 @@ void hero_bounce(Hero *hero, fix speed) {
     hero->dy = -speed;
     hero->rising = RISE_BOUNCE;
     hero->ground = GROUND_NONE;
+    hero->solid = -1;
     hero->peak_y = hero->y;
     grace_clear(&hero->grace);
 }

@@ -19,11 +19,12 @@ typedef struct Play {
 typedef struct ActorKind {
     fix w, h;
     bool stompable;
+    bool harmless; /* touching it does nothing */
     void (*init)(Actor *actor, const Meaning *meaning);
-    void (*step)(Play *play, Actor *actor);
+    void (*step)(Play *play, Actor *actor); /* NULL: has a phase of its own */
 } ActorKind;
 
-extern const ActorKind WALKER_KIND, SPINY_KIND;
+extern const ActorKind WALKER_KIND, SPINY_KIND, CRATE_KIND;
 
 /* NULL for kinds that are not actors. */
 const ActorKind *actor_kind(uint8_t kind);
@@ -45,6 +46,33 @@ void actors_step(Play *play);
 void actor_die(Play *play, int slot);
 /* Falls by the hero's gravity; ground, hits and speed as a move leaves them. */
 MoveResult actor_fall(Play *play, Actor *actor);
+
+/* The actors that may reach into [left, right): a stretch of their order by x. */
+Near actors_near(const Game *game, fix left, fix right);
+void actors_sort(Game *game);
+
+/* carry.c: moves a solid with all that it carries and pushes. False: a crate has no room, nothing
+ * moved along that axis or the next. */
+bool solid_move(Play *play, int32_t number, Vec by);
+/* The same for a solid whose bottom edge alone moves. */
+bool solid_grow_down(Play *play, int32_t number, fix by);
+
+/* platform.c, gate.c: what drives solids. */
+void platform_spawn(Device *device, Solid *solid, const Level *level, const Thing *thing);
+void platform_step(Play *play, int32_t number);
+void gate_spawn(Device *device, Solid *solid, const Thing *thing);
+void gate_step(Play *play, int32_t number);
+void buttons_step(Play *play);
+
+/* crate.c */
+void crates_step(Play *play);
+/* Pushes the crate that owns the solid by at most dx; how far it went. 0: no crate, or stuck. */
+fix crate_push(Play *play, int32_t solid, fix dx);
+
+/* devices.c */
+bool is_device(uint8_t kind);
+void devices_spawn(Game *game, const Level *level);
+void devices_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);

@@ -14,7 +14,7 @@ const FeelValues FEEL_DEFAULTS = {
     .jump_cut = TILES(0.5),
     .apex_speed = TILES(2.5),
     .apex_gravity = TILES(0.5),
-    .run_speed = TILES(8.5),
+    .run_speed = TILES(8.75),
     .time_to_run = TILES(0.12),
     .time_to_stop = TILES(0.08),
     .time_to_turn = TILES(0.06),
@@ -32,6 +32,7 @@ const FeelValues FEEL_DEFAULTS = {
     .stomp_bounce_held = TILES(3.6),
     .spring_height = TILES(6),
     .spring_push = TILES(15),
+    .push_speed = TILES(3),
     .climb_speed = TILES(5),
     .swim_speed = TILES(5),
     .swim_stroke = TILES(7),
@@ -68,6 +69,7 @@ const FeelRow FEEL_ROWS[] = {
     ROW(stomp_bounce_held, "tiles", 0, 60, "the same with jump held"),
     ROW(spring_height, "tiles", 0.1, 60, "bounce off a spring of power 1"),
     ROW(spring_push, "tiles/s", 0.5, 60, "push of a sideways spring of power 1"),
+    ROW(push_speed, "tiles/s", 0.5, 60, "at which a crate is pushed"),
     ROW(climb_speed, "tiles/s", 0.5, 60, "on ladders"),
     ROW(swim_speed, "tiles/s", 0.5, 60, "sideways under water"),
     ROW(swim_stroke, "tiles/s", 0.5, 60, "upward speed of a stroke"),
@@ -205,6 +207,7 @@ Feel feel_derive(const FeelValues *values) {
     derive_run(&feel, values);
     feel.corner_correction = values->corner_correction;
     feel.ledge_catch = values->ledge_catch;
+    feel.push_speed = per_step(values->push_speed);
     feel.climb_speed = per_step(values->climb_speed);
     feel.swim_speed = per_step(values->swim_speed);
     feel.swim_stroke = per_step(values->swim_stroke);

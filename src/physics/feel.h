@@ -36,6 +36,7 @@ typedef struct FeelValues {
     fix stomp_bounce_held; /* tiles, with jump held */
     fix spring_height;     /* tiles, per unit of a spring's power */
     fix spring_push;       /* tiles/s of a sideways spring */
+    fix push_speed;        /* tiles/s at which a crate is pushed */
     fix climb_speed;       /* tiles/s */
     fix swim_speed;        /* tiles/s sideways */
     fix swim_stroke;       /* tiles/s upward from one stroke */
@@ -65,7 +66,7 @@ typedef struct Feel {
     fix corner_correction, ledge_catch;
     fix downhill_speed, uphill_speed;
     fix bounce_speed, bounce_speed_held, spring_height, spring_push;
-    fix climb_speed, swim_speed, swim_stroke, swim_gravity, swim_fall_speed;
+    fix push_speed, climb_speed, swim_speed, swim_stroke, swim_gravity, swim_fall_speed;
     int32_t coyote, buffer;
 } Feel;
 

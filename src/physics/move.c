@@ -86,7 +86,7 @@ static fix sweep_down(const Terrain *terrain, Box box, fix dy, unsigned flags, F
     return dy;
 }
 
-uint16_t terrain_touched(const Terrain *terrain, Box box) {
+uint16_t terrain_touch(const Terrain *terrain, Box box) {
     int32_t left = fix_cell(box.x), right = last_cell(box.x, box.w);
     int32_t bottom = last_cell(box.y, box.h);
     uint16_t all = 0;
@@ -146,7 +146,7 @@ MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) 
         move_down(terrain, &box, delta.y, flags, &result);
     result.x = box.x;
     result.y = box.y;
-    result.touch = terrain_touched(terrain, box);
+    result.touch = terrain_touch(terrain, box);
     return result;
 }
 

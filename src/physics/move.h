@@ -20,6 +20,7 @@ typedef struct Solid {
     uint8_t oneway; /* blocks only from above */
     uint8_t off;    /* not there */
     uint8_t spare;
+    int32_t owner; /* the rules' own number for it */
 } Solid;
 
 /* What there is to hit. Borrowed; made anew for each step on the caller's stack. */
@@ -73,6 +74,17 @@ uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
 
 /* Does the box overlap anything solid (not one-way)? Solids too. */
 bool terrain_blocked(const Terrain *terrain, Box box);
+
+/* A stretch of an order by x. */
+typedef struct Near {
+    int32_t first, end;
+} Near;
+
+/* The solids that may reach into [left, right). */
+Near solids_near(const Terrain *terrain, fix left, fix right);
+
+/* Union of the flags of the tiles that a box overlaps. */
+uint16_t terrain_touch(const Terrain *terrain, Box box);
 
 /* Brings `order` (count numbers, any order at first) into order of x: nearly sorted, so nearly
  * free. */

@@ -336,6 +336,6 @@ MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags
         sink(terrain, &box, delta.y, flags, &result);
     result.x = box.x;
     result.y = box.y;
-    result.touch = terrain_touched(terrain, box);
+    result.touch = terrain_touch(terrain, box);
     return result;
 }

@@ -17,11 +17,6 @@ Ground solid_ground(const Solid *solid) {
                                       : GROUND_PLATFORM;
 }
 
-/* The solids that may reach into [left, right): a stretch of `order`. */
-typedef struct Near {
-    int32_t first, end;
-} Near;
-
 static int32_t first_from(const Terrain *terrain, fix x) {
     int32_t low = 0, high = terrain->solid_count;
     while (low < high) {
@@ -34,7 +29,7 @@ static int32_t first_from(const Terrain *terrain, fix x) {
     return low;
 }
 
-static Near near_to(const Terrain *terrain, fix left, fix right) {
+Near solids_near(const Terrain *terrain, fix left, fix right) {
     if (terrain->solid_count < 8)
         return (Near){0, terrain->solid_count};
     return (Near){first_from(terrain, left - terrain->widest - SOLID_SLACK),
@@ -53,7 +48,7 @@ static bool spans(fix a, fix a_size, fix b, fix b_size) {
 
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
     Clip clip = {dx, -1};
-    Near near = near_to(terrain, box.x + fix_min(dx, 0), box.x + box.w + fix_max(dx, 0));
+    Near near = solids_near(terrain, box.x + fix_min(dx, 0), box.x + box.w + fix_max(dx, 0));
     for (int32_t i = near.first; i < near.end; i++) {
         int32_t number;
         const Solid *solid = solid_in(terrain, i, &number);
@@ -69,7 +64,7 @@ Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
 
 Clip solids_clip_up(const Terrain *terrain, Box box, fix dy) {
     Clip clip = {dy, -1};
-    Near near = near_to(terrain, box.x, box.x + box.w);
+    Near near = solids_near(terrain, box.x, box.x + box.w);
     for (int32_t i = near.first; i < near.end; i++) {
         int32_t number;
         const Solid *solid = solid_in(terrain, i, &number);
@@ -94,7 +89,7 @@ static bool holds_better(const Terrain *terrain, Box box, int32_t number, int32_
 
 Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags) {
     Clip clip = {dy, -1};
-    Near near = near_to(terrain, box.x, box.x + box.w);
+    Near near = solids_near(terrain, box.x, box.x + box.w);
     for (int32_t i = near.first; i < near.end; i++) {
         int32_t number;
         const Solid *solid = solid_in(terrain, i, &number);
@@ -121,7 +116,7 @@ fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, Mo
 }
 
 bool solids_block(const Terrain *terrain, Box box) {
-    Near near = near_to(terrain, box.x, box.x + box.w);
+    Near near = solids_near(terrain, box.x, box.x + box.w);
     for (int32_t i = near.first; i < near.end; i++) {
         int32_t number;
         const Solid *solid = solid_in(terrain, i, &number);

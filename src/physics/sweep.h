@@ -48,7 +48,4 @@ Ground solid_ground(const Solid *solid);
 /* slope.c: the same contract as move_box, in levels that have slopes. */
 MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
-/* move.c: union of the flags of the tiles that a box overlaps. */
-uint16_t terrain_touched(const Terrain *terrain, Box box);
-
 #endif

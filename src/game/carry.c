@@ -1,0 +1,224 @@
+#include "game/play.h"
+
+#include "physics/move.h"
+
+/* How solids that move take others along: what stands on one is carried, what is in its way is
+ * pushed, one axis at a time; a hero or an enemy without room is crushed, a crate without room stops
+ * the solid (Maddy Thorson, "Celeste and TowerFall Physics", 2018). */
+
+#define STACK_MAX 16 /* crates on crates that are looked through */
+
+/* One solid's motion along one axis: from where to where. */
+typedef struct Push {
+    int32_t solid;
+    Box before, now;
+    Vec by;
+    bool oneway;
+} Push;
+
+static bool spans_x(Box a, Box b) {
+    return a.x < b.x + b.w && b.x < a.x + a.w;
+}
+
+/* Out of the solid, the way that it goes. */
+static Vec out_of(const Push *push, Box body) {
+    Box now = push->now;
+    if (push->by.x > 0)
+        return (Vec){now.x + now.w - body.x, 0};
+    if (push->by.x < 0)
+        return (Vec){now.x - (body.x + body.w), 0};
+    if (push->by.y > 0)
+        return (Vec){0, now.y + now.h - body.y};
+    return (Vec){0, now.y - (body.y + body.h)};
+}
+
+/* Where a motion takes a body that rides the solid or is in its way; zero where it does not. */
+static Vec taken_by(const Push *push, Box body, bool rides) {
+    fix feet = body.y + body.h;
+    if (rides)
+        return push->by;
+    if (push->oneway) {
+        bool lifted = push->by.y < 0 && feet <= push->before.y && feet > push->now.y &&
+                      spans_x(body, push->now);
+        return lifted ? out_of(push, body) : (Vec){0, 0};
+    }
+    bool in_way = box_overlap(push->now, body) && !box_overlap(push->before, body);
+    return in_way ? out_of(push, body) : (Vec){0, 0};
+}
+
+static bool moves(Vec v) {
+    return v.x != 0 || v.y != 0;
+}
+
+static Push push_of(const Solid *solid, int32_t number, Vec by) {
+    Box now = solid->box;
+    now.x += by.x;
+    now.y += by.y;
+    return (Push){number, solid->box, now, by, solid->oneway};
+}
+
+/* The crate that owns a solid, or NULL. */
+static const Actor *crate_of(const Game *game, int32_t solid) {
+    return solid < game->device_count
+               ? NULL
+               : &game_actors_of(game)[game_solids_of(game)[solid].owner];
+}
+
+/* The solids that a motion may concern. */
+static Near near_push(const Play *play, const Push *push) {
+    fix left = fix_min(push->before.x, push->now.x);
+    fix right = fix_max(push->before.x, push->now.x) + push->now.w;
+    return solids_near(&play->terrain, left, right);
+}
+
+static bool crates_allow(const Play *play, const Push *push, int depth);
+
+/* Could this crate go there, with all that it would push and lift on the way? */
+static bool crate_can_go(const Play *play, int32_t number, Vec by, int depth) {
+    if (depth > STACK_MAX)
+        return false;
+    const Solid *solids = game_solids_of(play->game);
+    Terrain grid = play->terrain;
+    grid.solid_count = 0;
+    MoveResult free = move_box(&grid, solids[number].box, by, 0);
+    Push push = push_of(&solids[number], number, by);
+    if (free.x != push.now.x || free.y != push.now.y)
+        return false;
+    Near near = near_push(play, &push);
+    for (int32_t at = near.first; at < near.end; at++) {
+        int32_t i = play->terrain.order[at];
+        if (i < play->game->device_count && !solids[i].off && !solids[i].oneway &&
+            box_overlap(solids[i].box, push.now) && !box_overlap(solids[i].box, push.before))
+            return false;
+    }
+    return crates_allow(play, &push, depth + 1);
+}
+
+/* Does no crate in the way of this motion lack the room to get out of it? */
+static bool crates_allow(const Play *play, const Push *push, int depth) {
+    const Game *game = play->game;
+    Near near = near_push(play, push);
+    for (int32_t at = near.first; at < near.end; at++) {
+        int32_t i = play->terrain.order[at];
+        const Solid *solid = &game_solids_of(game)[i];
+        if (i < game->device_count || i == push->solid || solid->off)
+            continue;
+        bool rides = crate_of(game, i)->solid == push->solid;
+        if (rides && push->by.y >= 0)
+            continue; /* left behind if it has no room */
+        Vec by = taken_by(push, solid->box, rides);
+        if (moves(by) && !crate_can_go(play, i, by, depth))
+            return false;
+    }
+    return true;
+}
+
+static void take_crates(Play *play, const Push *push, int depth);
+
+/* A solid in its new place, with everything that it takes along. */
+static void shift(Play *play, const Push *push, int depth);
+
+static void take_crates(Play *play, const Push *push, int depth) {
+    Game *game = play->game;
+    Near near = near_push(play, push);
+    for (int32_t at = near.first; at < near.end; at++) {
+        int32_t i = play->terrain.order[at];
+        const Solid *solid = &game_solids(game)[i];
+        if (i < game->device_count || i == push->solid || solid->off)
+            continue;
+        bool rides = crate_of(game, i)->solid == push->solid;
+        Vec by = taken_by(push, solid->box, rides);
+        if (!moves(by) || !crate_can_go(play, i, by, depth))
+            continue;
+        Push next = push_of(solid, i, by);
+        shift(play, &next, depth + 1);
+    }
+}
+
+static bool crushed(const Push *push, Box was, Box is) {
+    return !push->oneway && box_overlap(push->now, is) && !box_overlap(push->before, was);
+}
+
+static MoveResult displace(const Play *play, const Push *push, Box body, Vec by) {
+    Terrain others = play->terrain;
+    others.except = push->solid;
+    return move_box(&others, body, by, 0);
+}
+
+static void take_hero(Play *play, const Push *push) {
+    Hero *hero = &play->game->hero;
+    Box was = hero_box(hero);
+    Vec by = taken_by(push, was, hero->solid == push->solid);
+    if (hero->dead || !moves(by))
+        return;
+    MoveResult result = displace(play, push, was, by);
+    hero->x = result.x;
+    hero->y = result.y;
+    if (by.y > 0 && hero->solid != push->solid && hero->dy < push->by.y) {
+        hero->dy = push->by.y; /* a head pushed down falls no slower than what pushes it */
+        hero->rising = RISE_NONE;
+    }
+    if (crushed(push, was, hero_box(hero)))
+        hero_kill(play, 0);
+}
+
+static void take_actor(Play *play, const Push *push, int32_t slot) {
+    Actor *actor = &game_actors(play->game)[slot];
+    if (actor->kind == KIND_CRATE || actor->state == ACTOR_GONE || actor->state == ACTOR_DYING)
+        return;
+    Box was = actor_box(actor);
+    Vec by = taken_by(push, was, actor->solid == push->solid);
+    if (!moves(by))
+        return;
+    MoveResult result = displace(play, push, was, by);
+    actor->x = result.x;
+    actor->y = result.y;
+    actor->ground = actor->solid == push->solid ? actor->ground : (uint8_t)GROUND_NONE;
+    if (crushed(push, was, actor_box(actor)))
+        actor_die(play, slot);
+}
+
+static void shift(Play *play, const Push *push, int depth) {
+    Solid *solid = &game_solids(play->game)[push->solid];
+    solid->box = push->now;
+    solid->moved.x += push->by.x;
+    solid->moved.y += push->by.y;
+    if (push->solid >= play->game->device_count) {
+        Actor *crate = &game_actors(play->game)[solid->owner];
+        crate->x = solid->box.x;
+        crate->y = solid->box.y;
+    }
+    take_crates(play, push, depth);
+    take_hero(play, push);
+    Near near = actors_near(play->game, fix_min(push->before.x, push->now.x),
+                            fix_max(push->before.x, push->now.x) + push->now.w);
+    for (int32_t i = near.first; i < near.end; i++)
+        take_actor(play, push, game_actor_order(play->game)[i]);
+}
+
+bool solid_move(Play *play, int32_t number, Vec by) {
+    const Vec axes[2] = {{by.x, 0}, {0, by.y}};
+    for (int i = 0; i < 2; i++) {
+        if (!moves(axes[i]))
+            continue;
+        Push push = push_of(&game_solids(play->game)[number], number, axes[i]);
+        if (!crates_allow(play, &push, 0))
+            return false;
+        shift(play, &push, 0);
+    }
+    return true;
+}
+
+bool solid_grow_down(Play *play, int32_t number, fix by) {
+    Solid *solid = &game_solids(play->game)[number];
+    Push push = {number, solid->box, solid->box, {0, by}, false};
+    push.now.h += by;
+    solid->off = push.now.h <= 0;
+    if (by > 0 && !crates_allow(play, &push, 0))
+        return false;
+    if (by < 0)
+        solid->box = push.now;
+    else
+        shift(play, &push, 0);
+    return true;
+}

@@ -1,0 +1,91 @@
+#include "game/play.h"
+
+/* Crate: a solid that falls, stacks, is carried and pushed by walking into it, floats, and holds
+ * buttons down. */
+
+#define CRATE_WIDTH TILES(0.9375) /* falls into a gap of one tile */
+#define BUOYANCY TILES(0.0012)    /* tiles per step per step, against gravity's place */
+#define DAMPING TILES(0.94)       /* share of speed kept in water */
+
+static void crate_init(Actor *actor, const Meaning *meaning) {
+    (void)meaning;
+    actor->as.crate.solid = -1;
+}
+
+/* Is the crate's waist under water? There it rises, above it sinks: it comes to rest half out. */
+static bool waist_in_water(const Play *play, const Actor *crate) {
+    int32_t column = fix_cell(crate->x + CRATE_WIDTH / 2), row = fix_cell(crate->y + FIX_ONE / 2);
+    return terrain_flags(&play->terrain, column, row) & TILE_WATER;
+}
+
+static fix fall_speed(const Play *play, const Actor *crate, uint16_t touch) {
+    const Feel *feel = &play->game->feel;
+    if (!(touch & TILE_WATER))
+        return fix_min(crate->dy + feel->fall_gravity, feel->fall_speed);
+    fix pull = waist_in_water(play, crate) ? -BUOYANCY : feel->fall_gravity / 3;
+    return fix_min(fix_mul(crate->dy, DAMPING) + pull, feel->swim_fall_speed);
+}
+
+static void splash(Play *play, const Actor *crate, bool wet) {
+    if (wet && !crate->as.crate.afloat && crate->dy > TILES(0.02))
+        game_emit(play->game, EVENT_SPLASH_IN, actor_box(crate), KIND_CRATE, -1, crate->dy);
+}
+
+static void crate_step(Play *play, Actor *crate) {
+    int32_t number = crate->as.crate.solid;
+    Terrain others = play->terrain;
+    others.except = number;
+    Box box = game_solids(play->game)[number].box;
+    crate->x = box.x;
+    crate->y = box.y;
+    uint16_t touch = terrain_touch(&others, box);
+    crate->dy = fall_speed(play, crate, touch);
+    MoveResult result = move_box(&others, box, (Vec){0, crate->dy}, 0);
+    splash(play, crate, touch & TILE_WATER);
+    crate->as.crate.afloat = touch & TILE_WATER;
+    if (result.y != box.y && !solid_move(play, number, (Vec){0, result.y - box.y}))
+        crate->dy = 0;
+    crate->ground = result.ground;
+    crate->solid = result.solid;
+    if (result.ground != GROUND_NONE || (result.hit & HIT_CEILING))
+        crate->dy = 0;
+}
+
+fix crate_push(Play *play, int32_t solid, fix dx) {
+    Game *game = play->game;
+    if (solid < game->device_count)
+        return 0;
+    Terrain others = play->terrain;
+    others.except = solid;
+    Box box = game_solids(game)[solid].box;
+    fix limit = game->feel.push_speed;
+    fix free = move_box(&others, box, (Vec){fix_clamp(dx, -limit, limit), 0}, MOVE_GROUNDED).x -
+               box.x;
+    if (free == 0 || !solid_move(play, solid, (Vec){free, 0}))
+        return 0;
+    game_emit(game, EVENT_CRATE_PUSHED, box, KIND_CRATE, game_solids(game)[solid].owner, free);
+    return free;
+}
+
+void crates_step(Play *play) {
+    Game *game = play->game;
+    fix below = fix_edge(play->level->height);
+    for (int32_t i = game->device_count; i < game->solid_count; i++) {
+        Solid *solid = &game_solids(game)[i];
+        Actor *crate = &game_actors(game)[solid->owner];
+        if (solid->off)
+            continue;
+        crate_step(play, crate);
+        if (crate->y >= below) {
+            solid->off = true;
+            crate->state = ACTOR_GONE;
+        }
+    }
+}
+
+const ActorKind CRATE_KIND = {
+    .w = CRATE_WIDTH,
+    .h = FIX_ONE,
+    .harmless = true,
+    .init = crate_init,
+};
