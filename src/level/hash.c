@@ -64,21 +64,38 @@ static void number_meaning(Numbers *numbers, Hash *hash, const Level *level, uin
     hash_u64(hash, numbers->of_meaning[index]);
 }
 
-/* Cells are hashed by eights, joined by shifts so that byte order does not matter. */
+/* Gives every meaning of these cells that has no number yet its own. */
+static void number_cells(Numbers *numbers, Hash *hash, const Level *level, const uint8_t *cells,
+                         size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (numbers->of_index[cells[i]] == UNSEEN)
+            number_meaning(numbers, hash, level, cells[i]);
+}
+
+/* The numbers of eight cells, joined by shifts so that byte order does not matter. */
+static inline uint64_t join(const uint8_t *of_index, const uint8_t *cells) {
+    uint64_t low = of_index[cells[0]] | (uint64_t)of_index[cells[1]] << 8 |
+                   (uint64_t)of_index[cells[2]] << 16 | (uint64_t)of_index[cells[3]] << 24;
+    uint64_t high = of_index[cells[4]] | (uint64_t)of_index[cells[5]] << 8 |
+                    (uint64_t)of_index[cells[6]] << 16 | (uint64_t)of_index[cells[7]] << 24;
+    return low | high << 32;
+}
+
+/* Cells are hashed by eights. Numbers under 128, nearly always all, show at a glance that each of
+ * the eight has one. */
 static void hash_cells(Numbers *numbers, Hash *hash, const Level *level) {
-    size_t count = (size_t)level->width * (size_t)level->height;
-    const uint8_t *numbered = numbers->of_index;
-    for (size_t at = 0; at < count; at += 8) {
-        uint64_t word = 0;
-        size_t end = count - at < 8 ? count - at : 8;
-        for (size_t i = 0; i < end; i++) {
-            uint8_t index = level->cells[at + i];
-            if (numbered[index] == UNSEEN)
-                number_meaning(numbers, hash, level, index);
-            word |= (uint64_t)numbered[index] << 8 * i;
+    size_t count = (size_t)level->width * (size_t)level->height, at = 0;
+    for (; count - at >= 8; at += 8) {
+        uint64_t word = join(numbers->of_index, level->cells + at);
+        if (word & UINT64_C(0x8080808080808080)) {
+            number_cells(numbers, hash, level, level->cells + at, 8);
+            word = join(numbers->of_index, level->cells + at);
         }
         hash_u64(hash, word);
     }
+    number_cells(numbers, hash, level, level->cells + at, count - at);
+    for (; at < count; at++)
+        hash_u64(hash, numbers->of_index[level->cells[at]]);
 }
 
 static void hash_things(const Numbers *numbers, Hash *hash, const Level *level) {

@@ -34,12 +34,17 @@ Slice line_without_trailing_spaces(Slice line) {
     return line;
 }
 
-/* Written so that compilers turn it into a few wide instructions. */
+/* Eight bytes at a time: most of a level is this. */
 static bool is_ascii(Slice line) {
-    unsigned char all = 0;
-    for (size_t i = 0; i < line.size; i++)
+    uint64_t all = 0, word;
+    size_t i = 0;
+    for (; i + sizeof word <= line.size; i += sizeof word) {
+        memcpy(&word, line.at + i, sizeof word);
+        all |= word;
+    }
+    for (; i < line.size; i++)
         all |= (unsigned char)line.at[i];
-    return all < 0x80;
+    return !(all & UINT64_C(0x8080808080808080));
 }
 
 size_t line_characters(Slice line) {

@@ -13,6 +13,7 @@ typedef struct Finder {
     int32_t column, row; /* the cell looked at */
     uint8_t index;       /* its meaning */
     uint8_t wet[256];    /* by dry meaning: the one under water, or 0 */
+    bool water[256];     /* by meaning: is it water, not only in it? */
     int32_t item_room, thing_room;
     bool failed; /* beyond repair: no use in going on */
 } Finder;
@@ -49,10 +50,6 @@ static uint8_t dry_at(const Level *level, int32_t column, int32_t row) {
     return dry ? dry : index;
 }
 
-static bool is_water(const Level *level, int32_t column, int32_t row) {
-    return level->flags[dry_at(level, column, row)] & TILE_WATER;
-}
-
 /* The same meaning with water around it: made when first needed. One number is left for a writer
  * that has to invent a character. */
 static uint8_t wet_meaning(Finder *f) {
@@ -77,12 +74,14 @@ static uint8_t wet_meaning(Finder *f) {
 
 /* What is drawn into a pool has water around it: beside it or above. */
 static void soak(Finder *f) {
-    Level *level = f->level;
+    const Level *level = f->level;
+    uint8_t *cell = level->cells + (size_t)f->row * (size_t)level->width + (size_t)f->column;
+    const bool *water = f->water;
     if (level->flags[f->index] & (TILE_SOLID | TILE_WATER | TILE_SLOPE))
         return;
-    if (is_water(level, f->column - 1, f->row) || is_water(level, f->column + 1, f->row) ||
-        is_water(level, f->column, f->row - 1))
-        level->cells[(size_t)f->row * (size_t)level->width + (size_t)f->column] = wet_meaning(f);
+    if ((f->column > 0 && water[cell[-1]]) || (f->column + 1 < level->width && water[cell[1]]) ||
+        (f->row > 0 && water[cell[-level->width]]))
+        *cell = wet_meaning(f);
 }
 
 static void add_start(Finder *f) {
@@ -341,6 +340,8 @@ bool things_find(Reader *reader) {
     Level *level = reader->level;
     Finder finder = {.reader = reader, .level = level};
     level->start_column = level->start_row = -1;
+    for (int i = 0; i < level->meaning_count; i++)
+        finder.water[i] = level->flags[i] & TILE_WATER;
     if (!put_options(reader))
         return false;
     for (; finder.row < level->height && !finder.failed; finder.row++)
