@@ -41,6 +41,17 @@ void actors_spawn(Game *game, const Level *level) {
         game_actor_order(game)[i] = i;
 }
 
+void actors_settle(Game *game, const Terrain *terrain) {
+    Actor *actors = game_actors(game);
+    for (int32_t i = 0; i < game->actor_count; i++) {
+        if (actors[i].kind == KIND_CRATE)
+            continue;
+        MoveResult here = move_box(terrain, actor_box(&actors[i]), (Vec){0, 0}, MOVE_GROUNDED);
+        actors[i].ground = here.ground;
+        actors[i].solid = here.solid;
+    }
+}
+
 /* Where nothing asks who is near, the order is never looked at and not kept. */
 void actors_sort(Game *game) {
     if (game->solid_count == 0 && game->button_count == 0)

@@ -73,6 +73,17 @@ static void list_buttons(Game *game, const Level *level) {
             buttons[n++] = (uint32_t)i;
 }
 
+/* Everything goes to where the level begins; what was taken stays taken. Who starts on a floor or a
+ * platform stands on it from the first step on. */
+static void put_back(Game *game, const Level *level) {
+    actors_spawn(game, level);
+    devices_spawn(game, level);
+    hero_spawn(game);
+    Terrain terrain = game_terrain(game, level);
+    actors_settle(game, &terrain);
+    hero_settle(game, &terrain);
+}
+
 void game_init(Game *game, const Level *level, const Rules *rules) {
     memset(game, 0, game_size(level));
     lay_out(game, level);
@@ -86,9 +97,7 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     game->checkpoint = -1;
     game->terrain_stamp = 1;
     list_buttons(game, level);
-    actors_spawn(game, level);
-    devices_spawn(game, level);
-    hero_spawn(game);
+    put_back(game, level);
 }
 
 Game *game_new(const Level *level, const Rules *rules) {
@@ -159,11 +168,8 @@ static void begin_step(Game *game) {
     actors_sort(game);
 }
 
-/* Everything goes back to how the level began; what was taken stays taken. */
 static void respawn(Game *game, const Level *level) {
-    actors_spawn(game, level);
-    devices_spawn(game, level);
-    hero_spawn(game);
+    put_back(game, level);
     game->life_start = game->tick;
     game_emit(game, EVENT_RESPAWNED, hero_box(&game->hero), KIND_START, -1, 0);
 }

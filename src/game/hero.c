@@ -13,6 +13,16 @@ void hero_spawn(Game *game) {
     hero->previous = hero_box(hero);
 }
 
+void hero_settle(Game *game, const Terrain *terrain) {
+    Hero *hero = &game->hero;
+    MoveResult here = move_box(terrain, hero_box(hero), (Vec){0, 0}, MOVE_GROUNDED);
+    hero->ground = here.ground;
+    hero->solid = here.solid;
+    hero->ice = here.ice;
+    hero->touch = here.touch;
+    hero->state = (uint8_t)hero_state_of(game, 0);
+}
+
 /* -1, 0 or 1. Left and right together stand still. */
 static int wanted_direction(Buttons held) {
     return !!(held & BUTTON_RIGHT) - !!(held & BUTTON_LEFT);

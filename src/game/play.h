@@ -34,6 +34,7 @@ void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int3
 
 /* hero.c */
 void hero_spawn(Game *game);
+void hero_settle(Game *game, const Terrain *terrain);
 void hero_step(Play *play);
 /* Sends the hero up by a spring or an enemy: no cut, no hang, nothing buffered. */
 void hero_bounce(Hero *hero, fix speed);
@@ -42,6 +43,7 @@ HeroState hero_state_of(const Game *game, Buttons held);
 
 /* actors.c */
 void actors_spawn(Game *game, const Level *level);
+void actors_settle(Game *game, const Terrain *terrain);
 void actors_step(Play *play);
 void actor_die(Play *play, int slot);
 /* Falls by the hero's gravity; ground, hits and speed as a move leaves them. */
