@@ -1,3 +1,15 @@
-int main(void) {
-    return 0;
+#include "cli/cli.h"
+
+#if OVERHANG_GAME
+#include "platform/platform.h"
+
+static const CliPictures PICTURES = {platform_main, platform_shot};
+#endif
+
+int main(int argc, char **argv) {
+#if OVERHANG_GAME
+    return cli_main(argc, argv, &PICTURES);
+#else
+    return cli_main(argc, argv, 0);
+#endif
 }

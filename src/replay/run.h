@@ -1,9 +1,30 @@
 /* Recorded runs: everything that a play depends on, and what it came to.
  *
- * A run file is text: version of the rules, hash of the level with its feel, start place, rule
- * options, buttons as stretches of equal masks, a state hash every second, the end state. Playing it
- * again must give the same bytes on every machine; run_verify says so, or names the first step and
- * field that differ. */
+ * A run file is text: version of the rules, hash of the level and of its feel, start place, rule
+ * options, buttons as stretches of equal masks, the state's hash and the hero's place every second,
+ * the end. Playing it again must give the same bytes on every machine; run_verify says so, or where
+ * it first differs and in what.
+ *
+ *     overhang run 1
+ *     rules 1
+ *     level 6c0f0a3a2b4f9d11 1.txt
+ *     feel 0f3c9b5e7d21a48c
+ *     start 2,14
+ *     mover axis
+ *     invincible 0
+ *     air_jumps 0
+ *     buttons
+ *     31 -
+ *     118 R
+ *     24 RJ
+ *     marks
+ *     9d2f66f5ac10b7e3 851968 860160 4369 0 0
+ *     end won 171 3 0 0 55aa60c1b9d0e2f7
+ *
+ * A stretch is a number of steps and the keys held in them. A mark is the state's hash, the hero's
+ * x, y, dx and dy, and the coins. The end is the outcome, steps of time, coins, gems, deaths, hash.
+ * A
+ * `;` starts a comment. */
 #ifndef OVERHANG_REPLAY_RUN_H
 #define OVERHANG_REPLAY_RUN_H
 
@@ -11,6 +32,16 @@
 #include "game/game.h"
 
 #include <stddef.h>
+
+#define RUN_MAX_STEPS (24 * 60 * 60 * STEPS_PER_SECOND)
+#define RUN_MAX_BYTES (64u << 20) /* of a file */
+
+/* The state after every STEPS_PER_SECOND-th step: the hash decides, the rest tells what differs. */
+typedef struct RunMark {
+    uint64_t hash;
+    fix x, y, dx, dy;
+    int32_t coins;
+} RunMark;
 
 typedef struct RunEnd {
     uint8_t outcome; /* Outcome */
@@ -23,23 +54,27 @@ typedef struct Run {
     uint32_t rules_version;
     uint64_t level_hash, feel_hash;
     char level_name[LEVEL_TEXT]; /* file name, to find the level again; no folders */
-    int32_t start_column, start_row; /* -1: the level's own */
+    int32_t start_column, start_row;
     Rules rules;
     Buttons *buttons; /* owned: one a step, count of them */
     int32_t count, capacity;
-    uint64_t *hashes; /* owned: after every STEPS_PER_SECOND-th step */
-    int32_t hash_count, hash_capacity;
+    RunMark *marks; /* owned */
+    int32_t mark_count, mark_capacity;
     RunEnd end;
 } Run;
 
-/* Recording: start it with the game as it begins, then tell each step after it was taken. */
+/* Recording: start it with the game as it begins, then tell each step after it was taken. The run
+ * is the caller's (run_free). NULL or false without memory; false too after a day of play. A path
+ * as level_name loses its folders. */
 Run *run_start(const Game *game, const Level *level, const char *level_name);
 bool run_record(Run *run, const Game *game, Buttons buttons);
 void run_finish(Run *run, const Game *game);
-/* Cuts the recording back to `count` steps: rewind. */
+
+/* Cuts the recording back to `count` steps, as rewind does; recording goes on from there. */
 void run_cut(Run *run, int32_t count);
 void run_free(Run *run);
 
+/* Reading never crashes, whatever the bytes are, and refuses what no recording could be. */
 char *run_write(const Run *run, size_t *size); /* owned by the caller (free) */
 Run *run_parse(const char *text, size_t size, Diagnostics *diag);
 Run *run_read(const char *path, Diagnostics *diag);
@@ -47,12 +82,17 @@ bool run_save(const Run *run, const char *path, const char **why);
 
 typedef struct RunCheck {
     bool good;
-    int32_t step;     /* first step known to differ, -1 if none */
-    char reason[160]; /* in words, with the field where it is known */
+    int32_t step;     /* last step that is known to be equal, of those recorded; -1: none */
+    char reason[200]; /* why it is not good: what differs, with recorded and present value */
     RunEnd end;       /* as played now */
 } RunCheck;
 
 /* Plays the run on the level and compares all that was recorded. */
 RunCheck run_verify(const Run *run, const Level *level);
+
+/* Plays two runs of one level side by side and finds the first step after which their states
+ * differ, and the first field: `reason` has both values. Good if they never do, as long as both
+ * last. */
+RunCheck run_compare(const Run *a, const Run *b, const Level *level);
 
 #endif

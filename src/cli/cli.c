@@ -1,0 +1,110 @@
+#include "cli/cli.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char HELP[] =
+    "Overhang, a platformer.\n"
+    "\n"
+    "  overhang [LEVEL.txt | PACK]    play: the campaign, or a level file anywhere on disk\n"
+    "  overhang COMMAND …             one of these, without a window:\n"
+    "\n"
+    "  check LEVEL…                   every problem of a level\n"
+    "  run LEVEL --input FILE         play a level by a button script; the end, or every step\n"
+    "  replay RUN…                    verify recorded runs\n"
+    "  shot LEVEL OUT.png             a picture of a level, or of one moment of a run\n"
+    "  feel                           the table of how the hero moves, with units\n"
+    "  bench                          how fast it all is\n"
+    "  help [COMMAND]                 this page, or a command's\n"
+    "\n"
+    "  --help, --version\n"
+    "\n"
+    "Exit codes: 0 fine, 1 the answer is no, 2 wrong use. Results go to stdout, messages to\n"
+    "stderr. Every command has --help. Keys in the game: arrows or WASD, space jumps, Escape\n"
+    "pauses; a game controller works too.\n";
+
+typedef struct Entry {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} Entry;
+
+static const Entry ENTRIES[] = {
+    {"check", cli_check}, {"run", cli_run},     {"replay", cli_replay},
+    {"feel", cli_feel},   {"bench", cli_bench},
+};
+#define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
+
+static const char *const NAMES[] = {"check", "run",   "replay", "shot",
+                                    "feel",  "bench", "help",   NULL};
+
+static int no_pictures(const char *what) {
+    fprintf(stderr,
+            "overhang: this build has no pictures (it was configured with -Dgame=disabled), so it "
+            "cannot %s.\nLevels are run without a window by `overhang run LEVEL --input FILE`.\n",
+            what);
+    return CLI_WRONG;
+}
+
+/* Runs a subcommand; -1 if there is none of that name. */
+static int run_command(int argc, char **argv, const CliPictures *pictures) {
+    if (!strcmp(argv[0], "shot"))
+        return pictures ? pictures->shot(argc, argv) : no_pictures("draw");
+    for (size_t i = 0; i < ENTRY_COUNT; i++)
+        if (!strcmp(argv[0], ENTRIES[i].name))
+            return ENTRIES[i].run(argc, argv);
+    return -1;
+}
+
+static int unknown(const char *word) {
+    const char *meant = text_closest((Slice){word, strlen(word)}, NAMES);
+    if (meant)
+        fprintf(stderr, "overhang: no command or file '%s': did you mean '%s'?\n", word, meant);
+    else
+        fprintf(stderr, "overhang: no command or file '%s'; try overhang --help\n", word);
+    return CLI_WRONG;
+}
+
+static int help(int argc, char **argv, const CliPictures *pictures) {
+    char option[] = "--help";
+    char *words[] = {argc > 1 ? argv[1] : NULL, option, NULL};
+    if (argc < 2 || !strcmp(words[0], "help")) {
+        fputs(HELP, stdout);
+        return CLI_FINE;
+    }
+    int code = run_command(2, words, pictures);
+    return code >= 0 ? code : unknown(words[0]);
+}
+
+static int dispatch(int argc, char **argv, const CliPictures *pictures) {
+    const char *word = argc > 1 ? argv[1] : "";
+    if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
+        fputs(HELP, stdout);
+        return CLI_FINE;
+    }
+    if (!strcmp(word, "--version")) {
+        puts("overhang " OVERHANG_VERSION);
+        return CLI_FINE;
+    }
+    if (!strcmp(word, "help"))
+        return help(argc - 1, argv + 1, pictures);
+    int code = argc > 1 ? run_command(argc - 1, argv + 1, pictures) : -1;
+    if (code >= 0)
+        return code;
+    struct stat info;
+    if (word[0] != '\0' && word[0] != '-' && stat(word, &info) != 0)
+        return unknown(word);
+    return pictures ? pictures->play(argc, argv) : no_pictures("be played");
+}
+
+/* A full disk or a closed pipe must not look like success. */
+int cli_main(int argc, char **argv, const CliPictures *pictures) {
+    int code = dispatch(argc, argv, pictures);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("overhang: could not write all of the result\n", stderr);
+        return CLI_WRONG;
+    }
+    return code;
+}

@@ -1,0 +1,30 @@
+/* The command line: one file per subcommand, all of them without a window. What needs pictures is
+ * lent by main, so that nothing here knows of SDL. Results go to stdout, messages to stderr; exit
+ * codes are CliExit for every command. */
+#ifndef OVERHANG_CLI_CLI_H
+#define OVERHANG_CLI_CLI_H
+
+typedef enum CliExit {
+    CLI_FINE = 0, /* done, and the answer is yes */
+    CLI_NO = 1,   /* done, and the answer is no: a level with errors, a run that differs */
+    CLI_WRONG = 2 /* not done: wrong use, a file that cannot be read */
+} CliExit;
+
+/* What a build with pictures adds. Both get a whole argv, with the program's or the command's name
+ * first, and return an exit code. */
+typedef struct CliPictures {
+    int (*play)(int argc, char **argv); /* the game itself: overhang [OPTIONS] [LEVEL.txt | PACK] */
+    int (*shot)(int argc, char **argv); /* overhang shot LEVEL OUT.png */
+} CliPictures;
+
+/* Runs what the command line asks for. `pictures` is NULL in a build without them. */
+int cli_main(int argc, char **argv, const CliPictures *pictures);
+
+/* The subcommands: argv[0] is the command's own name. */
+int cli_run(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_check(int argc, char **argv);
+int cli_feel(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+
+#endif

@@ -1,0 +1,156 @@
+#include "cli/args.h"
+#include "cli/cli.h"
+#include "cli/trace.h"
+#include "replay/run.h"
+#include "replay/script.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char HELP[] =
+    "overhang replay RUN…\n"
+    "\n"
+    "Plays recorded runs again and compares all that was recorded: rules, level, feel, the state\n"
+    "every second, the end. Prints a line for each: how it ended, or where it first differs and "
+    "in\n"
+    "what. A run's level is looked for beside the run.\n"
+    "\n"
+    "  --level FILE     the level, where it is not beside the run\n"
+    "  --against OTHER  plays one run beside another and names the first step after which their\n"
+    "                   states differ, and the field\n"
+    "  --script         prints the run as a button script instead (`overhang run --input`)\n"
+    "  --json           the result as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
+    "Exit codes: 0 all verified, 1 some differ, 2 wrong use or a file that cannot be used.\n";
+
+typedef struct ReplayArgs {
+    LevelArgs level;
+    const char *level_path, *against;
+    bool script, json;
+} ReplayArgs;
+
+static Run *read_run(const char *path) {
+    Diagnostics diag = {.path = path};
+    Run *run = run_read(path, &diag);
+    diag_print(&diag, stderr);
+    return run;
+}
+
+/* Beside the run, unless the command line names it. Owned by the caller (free). */
+static char *level_path_of(const ReplayArgs *args, const Run *run, const char *path) {
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash && !args->level_path ? (size_t)(slash - path + 1) : 0;
+    const char *name = args->level_path ? args->level_path : run->level_name;
+    char *found = malloc(folder + strlen(name) + 1);
+    if (!found)
+        return NULL;
+    memcpy(found, path, folder);
+    strcpy(found + folder, name);
+    return found;
+}
+
+/* A run may have begun elsewhere than at the map's own start. */
+static Level *read_level(const ReplayArgs *args, const Run *run, const char *path) {
+    char *level_path = level_path_of(args, run, path);
+    Level *level = level_path ? level_args_read(&args->level, level_path) : NULL;
+    bool elsewhere =
+        level && !args->level.options.has_start &&
+        (level->start_column != run->start_column || level->start_row != run->start_row);
+    if (elsewhere) {
+        LevelArgs moved = args->level;
+        moved.options.has_start = true;
+        moved.options.start_column = run->start_column;
+        moved.options.start_row = run->start_row;
+        level_free(level);
+        level = level_args_read(&moved, level_path);
+    }
+    free(level_path);
+    return level;
+}
+
+static int print_script(const Run *run) {
+    size_t size;
+    char *script = script_write(run->buttons, run->count, &size);
+    if (!script)
+        return CLI_WRONG;
+    fwrite(script, 1, size, stdout);
+    free(script);
+    return CLI_FINE;
+}
+
+static void print_text(const char *path, const RunCheck *check) {
+    const RunEnd *end = &check->end;
+    if (check->good)
+        printf("%s: verified: %s in " TIME_FORMAT
+               " s, coins %d, gems %d, deaths %d, hash %016" PRIx64 "\n",
+               path, end->outcome == OUTCOME_WON ? "won" : "ended", TIME_WORDS(end->steps),
+               end->coins, end->gems, end->deaths, end->hash);
+    else if (check->step < 0)
+        printf("%s: differs: %s\n", path, check->reason);
+    else
+        printf("%s: differs: %s (equal up to step %d)\n", path, check->reason, check->step);
+}
+
+static void print_json(const char *path, const RunCheck *check) {
+    const RunEnd *end = &check->end;
+    fputs("{\"run\":\"", stdout);
+    for (; *path; path++) { /* what JSON cannot hold as it is */
+        if (*path == '"' || *path == '\\' || (unsigned char)*path < ' ')
+            printf("\\u%04x", (unsigned char)*path);
+        else
+            putchar(*path);
+    }
+    printf("\",\"verified\":%s,\"equal_to_step\":%d,\"reason\":\"%s\",\"end\":\"%s\","
+           "\"steps\":%d,\"time\":" TIME_FORMAT
+           ",\"coins\":%d,\"gems\":%d,\"deaths\":%d,\"hash\":\"%016" PRIx64 "\"}\n",
+           check->good ? "true" : "false", check->step, check->reason,
+           end->outcome == OUTCOME_WON ? "won" : "ended", end->steps, TIME_WORDS(end->steps),
+           end->coins, end->gems, end->deaths, end->hash);
+}
+
+static int verify(const ReplayArgs *args, const char *path, const Run *run, const Run *against) {
+    Level *level = read_level(args, run, path);
+    if (!level)
+        return CLI_WRONG;
+    RunCheck check = against ? run_compare(run, against, level) : run_verify(run, level);
+    (args->json ? print_json : print_text)(path, &check);
+    level_free(level);
+    return check.good ? CLI_FINE : CLI_NO;
+}
+
+static int replay(const ReplayArgs *args, const char *path, const Run *against) {
+    Run *run = read_run(path);
+    if (!run)
+        return CLI_WRONG;
+    int code = args->script ? print_script(run) : verify(args, path, run, against);
+    run_free(run);
+    return code;
+}
+
+int cli_replay(int argc, char **argv) {
+    ReplayArgs args = {0};
+    const Option options[] = {
+        {"--level", NULL, &args.level_path}, {"--against", NULL, &args.against},
+        {"--script", &args.script, NULL},    {"--json", &args.json, NULL},
+        LEVEL_OPTIONS(args.level),
+    };
+    const Command command = {"replay", HELP, options, sizeof options / sizeof options[0]};
+    Operands runs;
+    if (!args_read(&command, argc, argv, &runs))
+        return runs.exit_code;
+    if (runs.count == 0)
+        return args_wrong("replay", "name a recorded run");
+    if (args.script && runs.count > 1)
+        return args_wrong("replay", "--script prints one run");
+    if (!level_args_take("replay", &args.level))
+        return CLI_WRONG;
+    Run *against = args.against ? read_run(args.against) : NULL;
+    int worst = args.against && !against ? CLI_WRONG : CLI_FINE;
+    for (int i = 0; i < runs.count && worst != CLI_WRONG; i++) {
+        int code = replay(&args, runs.words[i], against);
+        worst = code > worst ? code : worst;
+    }
+    run_free(against);
+    level_args_free(&args.level);
+    return worst;
+}

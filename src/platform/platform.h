@@ -1,0 +1,16 @@
+/* What main lends to the command line in a build with pictures. Both take a whole argv and return
+ * an exit code (cli.h: 0 fine, 1 the answer is no, 2 wrong use).
+ *
+ * The build defines for every file of the program: OVERHANG_VERSION ("0.1.0"), OVERHANG_DATADIR
+ * (where `meson install` puts assets/ and levels/) and OVERHANG_SOURCE_ROOT (where they are for a
+ * program that still lies in its build folder). */
+#ifndef OVERHANG_PLATFORM_PLATFORM_H
+#define OVERHANG_PLATFORM_PLATFORM_H
+
+/* The game: overhang [OPTIONS] [LEVEL.txt | PACK]; argv[0] is the program. */
+int platform_main(int argc, char **argv);
+
+/* overhang shot …; argv[0] is "shot". Handles its own --help. */
+int platform_shot(int argc, char **argv);
+
+#endif
