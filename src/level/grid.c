@@ -117,8 +117,10 @@ static void read_row(Reader *reader, Slice row, int line, uint8_t *cells) {
     size_t width = (size_t)reader->level->width;
     size_t size = row.size < width ? row.size : width; /* longer only if it holds non-ASCII */
     look_up(reader->index_of, (const unsigned char *)row.at, cells, size);
-    if (row.size > width || memchr(cells, ESCAPE, size))
-        read_hard_row(reader, row, line, cells);
+    if (row.size == size && !memchr(cells, ESCAPE, size))
+        return;
+    memset(cells, 0, size); /* the row has fewer characters than bytes */
+    read_hard_row(reader, row, line, cells);
 }
 
 /* Finds width and height and checks them against the limits. Blank lines at the end are no rows. */

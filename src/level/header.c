@@ -171,6 +171,10 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
             return value_error(reader, value, key, "`%s:` needs a value", KEYS[i].name);
         return KEYS[i].read(reader, value);
     }
+    if (slice_is(key, "map"))
+        return value_error(reader, value, key,
+                           reader->in_legend_file ? "a legend file has no map"
+                                                  : "`map:` stands alone on its line");
     const char *meant = text_closest(key, KEY_NAMES);
     if (meant)
         return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",

@@ -148,10 +148,13 @@ static void put_header(Text *text, const Level *level) {
 }
 
 /* What an empty cell is written as. Spaces at a row's end mean nothing, so a level that gave '.'
- * away needs another character, and a legend for it. */
+ * away uses another character that its legend calls empty, or a new one. */
 static uint32_t empty_glyph(Text *text, const Level *level) {
     if (level->meanings[0].glyph == '.')
         return '.';
+    for (int i = 1; i < level->meaning_count; i++)
+        if (level->meanings[i].kind == KIND_EMPTY && !level->meanings[i].skin[0])
+            return level->meanings[i].glyph;
     Meaning empty = {.kind = KIND_EMPTY, .glyph = meanings_unused_glyph(level)};
     put_legend(text, &empty);
     return empty.glyph;

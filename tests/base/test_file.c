@@ -1,0 +1,177 @@
+#define _DEFAULT_SOURCE
+
+#include "base/file.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define LIMIT ((size_t)1 << 24)
+
+static char folder[64];
+
+static const char *in_folder(const char *name) {
+    static char path[160];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void expect_refusal(const char *path, const char *reason) {
+    FileText text;
+    const char *why = NULL;
+    assert_false(file_read(path, LIMIT, &text, &why));
+    assert_string_equal(why, reason);
+    assert_null(text.bytes);
+}
+
+static void expect_content(const char *path, const char *content) {
+    FileText text;
+    const char *why = NULL;
+    assert_true(file_read(path, LIMIT, &text, &why));
+    assert_string_equal(text.bytes, content);
+    assert_int_equal(text.size, strlen(content));
+    file_free(&text);
+}
+
+static void what_is_no_file_is_refused_at_once(void **state) {
+    (void)state;
+    char loop[160];
+    snprintf(loop, sizeof loop, "%s", in_folder("loop"));
+    assert_int_equal(symlink(loop, loop), 0);
+    assert_int_equal(mkfifo(in_folder("fifo"), 0600), 0);
+    alarm(10); /* a blocking read would hang the test: let it fail instead */
+    expect_refusal(folder, "is a folder");
+    expect_refusal("/dev/zero", "is a device or a pipe");
+    expect_refusal(in_folder("fifo"), "is a device or a pipe");
+    expect_refusal(loop, "too many symbolic links");
+    expect_refusal(in_folder("missing"), "no such file");
+    expect_refusal("", "no such file");
+    if (geteuid() != 0) { /* root may read anything */
+        const char *why;
+        assert_true(file_write_atomic(in_folder("secret"), "x", 1, &why));
+        assert_int_equal(chmod(in_folder("secret"), 0), 0);
+        expect_refusal(in_folder("secret"), "no permission");
+    }
+    alarm(0);
+}
+
+static void a_limit_is_a_limit(void **state) {
+    (void)state;
+    FileText text;
+    const char *why;
+    assert_true(file_write_atomic(in_folder("five"), "12345", 5, &why));
+    assert_true(file_read(in_folder("five"), 5, &text, &why));
+    file_free(&text);
+    assert_false(file_read(in_folder("five"), 4, &text, &why));
+    assert_string_equal(why, "the file is too large");
+}
+
+static void a_written_file_reads_back(void **state) {
+    (void)state;
+    const char *why;
+    FileText text;
+    assert_true(file_write_atomic(in_folder("a"), "", 0, &why));
+    expect_content(in_folder("a"), "");
+    assert_true(file_write_atomic(in_folder("a"), "x\0y", 3, &why));
+    assert_true(file_read(in_folder("a"), LIMIT, &text, &why));
+    assert_int_equal(text.size, 3);
+    assert_memory_equal(text.bytes, "x\0y", 4); /* with the NUL beyond the end */
+    file_free(&text);
+    assert_int_not_equal(access(in_folder("a.new"), F_OK), 0);
+}
+
+static void failures_leave_the_old_file(void **state) {
+    (void)state;
+    static char big[65536];
+    const char *why = NULL;
+    struct rlimit old;
+    memset(big, 'n', sizeof big);
+    assert_true(file_write_atomic(in_folder("kept"), "old", 3, &why));
+    /* A disk that is full after 4 KB, as far as this process can tell. */
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    struct rlimit small = {4096, old.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    bool fine = file_write_atomic(in_folder("kept"), big, sizeof big, &why);
+    setrlimit(RLIMIT_FSIZE, &old);
+    assert_false(fine);
+    assert_string_equal(why, "the file would be too large");
+    expect_content(in_folder("kept"), "old");
+    assert_int_not_equal(access(in_folder("kept.new"), F_OK), 0);
+
+    assert_false(file_write_atomic(in_folder("none/kept"), "x", 1, &why));
+    assert_string_equal(why, "no such file");
+    assert_int_equal(mkdir(in_folder("dir"), 0700), 0);
+    assert_false(file_write_atomic(in_folder("dir"), "x", 1, &why));
+    assert_string_equal(why, "is a folder");
+    assert_int_not_equal(access(in_folder("dir.new"), F_OK), 0);
+}
+
+/* Writes ever new files of one letter until it is killed. */
+static void write_for_ever(const char *path) {
+    static char text[40000];
+    const char *why;
+    for (int i = 0;; i++) {
+        memset(text, 'a' + i % 26, sizeof text);
+        if (!file_write_atomic(path, text, sizeof text, &why))
+            _exit(1);
+    }
+}
+
+static void a_kill_leaves_old_or_new(void **state) {
+    (void)state;
+    char path[160];
+    const char *why;
+    snprintf(path, sizeof path, "%s", in_folder("killed"));
+    static char first[40000];
+    memset(first, 'a', sizeof first);
+    assert_true(file_write_atomic(path, first, sizeof first, &why));
+    srand(1);
+    for (int round = 0; round < 60; round++) {
+        pid_t child = fork();
+        if (child == 0)
+            write_for_ever(path);
+        usleep((useconds_t)(rand() % 8000));
+        kill(child, SIGKILL);
+        int status;
+        waitpid(child, &status, 0);
+        assert_true(WIFSIGNALED(status)); /* not failed by itself */
+        FileText text;
+        assert_true(file_read(path, LIMIT, &text, &why));
+        assert_int_equal(text.size, sizeof first);
+        for (size_t i = 1; i < text.size; i++)
+            assert_true(text.bytes[i] == text.bytes[0]);
+        file_free(&text);
+    }
+}
+
+static int make_folder(void **state) {
+    (void)state;
+    strcpy(folder, "/tmp/overhang-test-XXXXXX");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_no_file_is_refused_at_once), cmocka_unit_test(a_limit_is_a_limit),
+        cmocka_unit_test(a_written_file_reads_back), cmocka_unit_test(failures_leave_the_old_file),
+        cmocka_unit_test(a_kill_leaves_old_or_new)};
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
