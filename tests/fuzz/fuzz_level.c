@@ -96,8 +96,7 @@ static const char *const SEEDS[] = {
     "ice\n"
     "legend E: walker speed 2.5 facing "
     "right\nmap:\n.aa.s.\n.aa.t\xC3\xA9\nPE.GDM\n/\\1234\n^v<>HI\n",
-    "legend @: start\nlegend P: gem\xFD"
-    "@oG\r\n#~~#\rWWBb\n",
+    "legend @: start\nlegend P: gem\xFD@oG\r\n#~~#\rWWBb\n",
     "legend .: hazard water\nlegend -: empty\nmap:\n..P-G .\n~D~o~E~\n~D~~MM~\n"};
 
 static const char *const WORDS[] = {
