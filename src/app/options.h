@@ -2,16 +2,30 @@
 #ifndef OVERHANG_APP_OPTIONS_H
 #define OVERHANG_APP_OPTIONS_H
 
+#include "app/keep.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
+#define OPTIONS_VERSION 1
+#define SCALE_FILL 255
+#define SCALE_MAX 8
+
 typedef struct Options {
     uint8_t music, effects; /* volumes, 0..10 */
-    uint8_t scale;          /* 0: the largest whole one that fits; 1..: that; 255: fill the window */
+    uint8_t scale; /* 0: the largest whole one that fits; 1..: that; 255: fill the window */
     bool fullscreen, vsync;
     uint8_t shake; /* percent: 0, 50, 100 */
 } Options;
 
 extern const Options OPTIONS_DEFAULT;
+
+/* From what is kept; what is missing or senseless there is as in OPTIONS_DEFAULT. */
+Options options_load(const Keep *keep);
+
+/* Into what is kept; keep_save writes it. False without memory. */
+bool options_store(Keep *keep, const Options *options);
+
+bool options_equal(const Options *a, const Options *b);
 
 #endif

@@ -1,0 +1,93 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "app/campaign.h"
+
+#include "game/game.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const WORLDS[] = {"mesa", "hollow", "pines", "stormtop"};
+#define WORLD_COUNT (int)(sizeof WORLDS / sizeof WORLDS[0])
+
+static bool add(Campaign *campaign, int world, int number) {
+    if (campaign->count == CAMPAIGN_MAX)
+        return false;
+    CampaignLevel *level = &campaign->levels[campaign->count];
+    *level = (CampaignLevel){.world = WORLDS[world]};
+    snprintf(level->id, sizeof level->id, "%s/%d", WORLDS[world], number);
+    snprintf(level->number, sizeof level->number, "%d-%d", world + 1, number);
+    char path[CAMPAIGN_PATH];
+    campaign_path(campaign, campaign->count, path);
+    if (access(path, F_OK) != 0)
+        return false;
+    campaign->count++;
+    return true;
+}
+
+void campaign_find(Campaign *campaign, const char *folder) {
+    campaign->count = 0;
+    snprintf(campaign->folder, sizeof campaign->folder, "%s", folder);
+    for (int world = 0; world < WORLD_COUNT; world++)
+        for (int number = 1; add(campaign, world, number); number++)
+            ;
+}
+
+void campaign_of_file(Campaign *campaign, const char *path) {
+    campaign->count = 1;
+    snprintf(campaign->folder, sizeof campaign->folder, "%s", path);
+    campaign->levels[0] = (CampaignLevel){.world = WORLDS[0]};
+}
+
+void campaign_path(const Campaign *campaign, int index, char path[CAMPAIGN_PATH]) {
+    const char *id = campaign->levels[index].id;
+    int length = id[0] ? snprintf(path, CAMPAIGN_PATH, "%s/%s.txt", campaign->folder, id)
+                       : snprintf(path, CAMPAIGN_PATH, "%s", campaign->folder);
+    if (length >= CAMPAIGN_PATH)
+        path[0] = '\0'; /* no such file */
+}
+
+/* Without the folders, which the player has no use for on a small screen. */
+static void keep_error(CampaignLevel *level, const Diagnostics *diag) {
+    snprintf(level->error, sizeof level->error, "it cannot be read");
+    for (int i = 0; i < diag->count; i++) {
+        const Diagnostic *d = &diag->list[i];
+        if (d->severity != SEVERITY_ERROR)
+            continue;
+        if (d->line > 0)
+            snprintf(level->error, sizeof level->error, "line %d: %.160s", d->line, d->text);
+        else
+            snprintf(level->error, sizeof level->error, "%s", d->text);
+        return;
+    }
+}
+
+Level *campaign_read(Campaign *campaign, int index) {
+    CampaignLevel *entry = &campaign->levels[index];
+    char path[CAMPAIGN_PATH];
+    campaign_path(campaign, index, path);
+    Diagnostics diag = {.path = path};
+    Level *level = game_read_level(path, NULL, &diag);
+    entry->read = true;
+    entry->error[0] = '\0';
+    if (!level) {
+        keep_error(entry, &diag);
+        return NULL;
+    }
+    snprintf(entry->title, sizeof entry->title, "%s", level->title);
+    entry->coins = level->coin_count;
+    entry->gems = level->gem_count;
+    return level;
+}
+
+void campaign_learn(Campaign *campaign, int index) {
+    if (!campaign->levels[index].read)
+        level_free(campaign_read(campaign, index));
+}
+
+void campaign_caption(const Campaign *campaign, int index, char *text, size_t size) {
+    const CampaignLevel *level = &campaign->levels[index];
+    const char *gap = level->number[0] ? "  " : "";
+    snprintf(text, size, "%s%s%s", level->number, gap, level->title);
+}

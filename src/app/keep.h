@@ -1,0 +1,64 @@
+/* Small text files that are kept between runs: options, progress.
+ *
+ *     overhang options 1
+ *     music: 8
+ *     fullscreen: 0
+ *     end
+ *
+ * Values are integers, so that no locale changes them. What this version does not know is kept and
+ * written back. Every save leaves the old or the new file whole, and the last good one beside it as
+ * NAME.bak. A damaged file is set aside as NAME.damaged (then .damaged2 ...) and the last good one
+ * is used; a file of a newer version is neither read nor ever written over. */
+#ifndef OVERHANG_APP_KEEP_H
+#define OVERHANG_APP_KEEP_H
+
+#include "base/file.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define KEEP_KEY 96
+#define KEEP_PATH 4096
+#define KEEP_MESSAGE 200
+#define KEEP_MAX_BYTES (1u << 20)
+
+typedef enum KeepState {
+    KEEP_NEW,      /* there was no file: a first run */
+    KEEP_FINE,     /* read */
+    KEEP_RESTORED, /* damaged or lost; the last good one was read instead */
+    KEEP_DAMAGED,  /* damaged and set aside, and there is no other */
+    KEEP_REFUSED   /* of a newer version, or unreadable: nothing will be written over it */
+} KeepState;
+
+typedef struct KeepEntry {
+    char *line;     /* owned: `key: value` as it stood */
+    int key_length; /* bytes before the colon */
+} KeepEntry;
+
+/* keep_close at the end. */
+typedef struct Keep {
+    char path[KEEP_PATH]; /* empty: nothing is kept */
+    char kind[16];        /* the word after "overhang" */
+    int version;
+    KeepEntry *entries;
+    int count, capacity;
+    FileText last_good; /* what the file holds now */
+    KeepState state;
+    char message[KEEP_MESSAGE]; /* for the player, if state is not new or fine */
+} Keep;
+
+/* Reads FOLDER/KIND.txt. A NULL folder keeps nothing, and saving then says why. */
+void keep_open(Keep *keep, const char *folder, const char *kind, int version);
+void keep_close(Keep *keep);
+
+/* The value of a key, drawn into low..high; `fallback` if it has none or no integer. */
+int64_t keep_get(const Keep *keep, const char *key, int64_t fallback, int64_t low, int64_t high);
+bool keep_has(const Keep *keep, const char *key);
+
+/* False without memory. */
+bool keep_set(Keep *keep, const char *key, int64_t value);
+
+/* Writes the file if anything changed. False with a reason (borrowed) in `why`. */
+bool keep_save(Keep *keep, const char **why);
+
+#endif

@@ -1,0 +1,35 @@
+#include "app/options.h"
+
+const Options OPTIONS_DEFAULT = {.music = 8, .effects = 8, .vsync = true, .shake = 100};
+
+static uint8_t byte(const Keep *keep, const char *key, uint8_t fallback, uint8_t high) {
+    return (uint8_t)keep_get(keep, key, fallback, 0, high);
+}
+
+Options options_load(const Keep *keep) {
+    const Options *d = &OPTIONS_DEFAULT;
+    Options options = {
+        .music = byte(keep, "music", d->music, 10),
+        .effects = byte(keep, "effects", d->effects, 10),
+        .scale = byte(keep, "scale", d->scale, SCALE_FILL),
+        .fullscreen = byte(keep, "fullscreen", d->fullscreen, 1) != 0,
+        .vsync = byte(keep, "vsync", d->vsync, 1) != 0,
+        .shake = byte(keep, "shake", d->shake, 100),
+    };
+    if (options.scale > SCALE_MAX && options.scale != SCALE_FILL)
+        options.scale = d->scale;
+    options.shake = options.shake < 25 ? 0 : options.shake < 75 ? 50 : 100;
+    return options;
+}
+
+bool options_store(Keep *keep, const Options *options) {
+    return keep_set(keep, "music", options->music) && keep_set(keep, "effects", options->effects) &&
+           keep_set(keep, "scale", options->scale) &&
+           keep_set(keep, "fullscreen", options->fullscreen) &&
+           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "shake", options->shake);
+}
+
+bool options_equal(const Options *a, const Options *b) {
+    return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
+           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake;
+}
