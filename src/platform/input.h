@@ -1,0 +1,69 @@
+/* Keyboard and game controllers merged into what one player means. A function of SDL's events
+ * alone: no window, no polling, so that tests feed it made-up events.
+ *
+ * A button is on as long as any device holds it. A press is kept until it is taken, even if its
+ * release came before. Nothing stays down when the window loses focus or a controller its cable. */
+#ifndef OVERHANG_PLATFORM_INPUT_H
+#define OVERHANG_PLATFORM_INPUT_H
+
+#include "app/app.h"
+
+#include <SDL.h>
+
+#define INPUT_PADS 8
+
+/* Stick values: on beyond the first, off below the second, in between as before, so that a value on
+ * an edge does not chatter. Up and down want more: a stick pushed sideways leans a little. */
+#define STICK_ON 12000
+#define STICK_OFF 8000
+#define STICK_ON_UPRIGHT 18000
+#define STICK_OFF_UPRIGHT 14000
+
+/* Milliseconds after which a held arrow moves a menu again, first and then. */
+#define MENU_REPEAT_FIRST 400
+#define MENU_REPEAT_NEXT 110
+
+typedef struct InputPad {
+    SDL_JoystickID id;
+    bool used;
+    Buttons stick;    /* directions of the stick */
+    uint32_t buttons; /* SDL_GameControllerButton, a bit each: d-pad among them */
+} InputPad;
+
+/* How controllers are opened and closed: SDL's functions, or a test's. Opening returns the instance
+ * id, or -1. */
+typedef struct InputDevices {
+    SDL_JoystickID (*open)(int device_index);
+    void (*close)(SDL_JoystickID id);
+} InputDevices;
+
+extern const InputDevices INPUT_SDL_DEVICES;
+
+typedef struct Input {
+    InputDevices devices;
+    bool keys[SDL_NUM_SCANCODES];
+    InputPad pads[INPUT_PADS];
+    Buttons held, pressed;
+    unsigned menu;         /* presses since the last take */
+    unsigned arrows;       /* MenuAction directions held */
+    uint32_t repeat_at;    /* when they move the menu again, milliseconds */
+    bool repeat_armed;     /* repeat_at is set */
+    bool focused, visible; /* the window */
+    bool toggle_debug, step_once, toggle_fullscreen, quit;
+} Input;
+
+void input_init(Input *input, InputDevices devices);
+void input_close(Input *input);
+
+void input_event(Input *input, const SDL_Event *event);
+
+/* What came since the last take. `now_ms` is any monotonic millisecond. */
+AppInput input_take(Input *input, uint32_t now_ms);
+
+/* Alt+Enter or F11 since the last call: one for each press, however long it is held. */
+bool input_take_fullscreen(Input *input);
+
+/* An arrow is held: a menu may move by time alone. */
+bool input_is_busy(const Input *input);
+
+#endif
