@@ -139,7 +139,7 @@ static bool read_length(Script *script, Reading *reading, const char *word) {
 /* The button of a key's letter, or 0. */
 static Buttons button_of(Slice word) {
     const char *letter = word.size == 1 ? strchr(KEY_LETTERS, word.at[0]) : NULL;
-    return letter ? (Buttons)(1u << (letter - KEY_LETTERS)) : 0;
+    return (Buttons)(letter ? 1u << (letter - KEY_LETTERS) : 0u);
 }
 
 static bool unknown_word(Reading *reading, Slice word) {
