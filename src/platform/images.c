@@ -1,0 +1,96 @@
+#include "platform/images.h"
+
+#include <SDL_image.h>
+#include <stdio.h>
+
+#define CHECKER_SIDE 64
+#define CHECKER_LIGHT 0xffff00ffu
+#define CHECKER_DARK 0xff202020u
+
+void images_init(Images *images, SDL_Renderer *renderer, const Atlas *atlas, const char *folder) {
+    *images = (Images){.renderer = renderer, .atlas = atlas};
+    snprintf(images->folder, sizeof images->folder, "%s", folder);
+}
+
+void images_drop(Images *images) {
+    for (int i = 0; i < IMAGES_MAX; i++) {
+        SDL_DestroyTexture(images->images[i].texture);
+        SDL_DestroyTexture(images->images[i].mirrored);
+        images->images[i] = (Image){0};
+    }
+}
+
+static Uint32 *pixel_row(SDL_Surface *surface, int y) {
+    return (Uint32 *)(void *)((Uint8 *)surface->pixels + (ptrdiff_t)y * surface->pitch);
+}
+
+static SDL_Surface *checker(void) {
+    SDL_Surface *surface =
+        SDL_CreateRGBSurfaceWithFormat(0, CHECKER_SIDE, CHECKER_SIDE, 32, SDL_PIXELFORMAT_ARGB8888);
+    for (int y = 0; surface && y < CHECKER_SIDE; y++)
+        for (int x = 0; x < CHECKER_SIDE; x++)
+            pixel_row(surface, y)[x] = (x / 8 + y / 8) % 2 ? CHECKER_LIGHT : CHECKER_DARK;
+    return surface;
+}
+
+/* The format is the target's, so that copying converts nothing. */
+static SDL_Surface *load(const char *path) {
+    SDL_Surface *read = IMG_Load(path);
+    if (!read) {
+        fprintf(stderr, "overhang: warning: %s: %s\n", path, IMG_GetError());
+        return checker();
+    }
+    SDL_Surface *surface = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_ARGB8888, 0);
+    SDL_FreeSurface(read);
+    return surface;
+}
+
+static void mirror(SDL_Surface *surface) {
+    for (int y = 0; y < surface->h; y++) {
+        Uint32 *row = pixel_row(surface, y);
+        for (int x = 0; x < surface->w / 2; x++) {
+            Uint32 pixel = row[x];
+            row[x] = row[surface->w - 1 - x];
+            row[surface->w - 1 - x] = pixel;
+        }
+    }
+}
+
+/* Backgrounds at the back have no hole: they need no blending. */
+static bool is_opaque(SDL_Surface *surface) {
+    for (int y = 0; y < surface->h; y++)
+        for (int x = 0; x < surface->w; x++)
+            if (pixel_row(surface, y)[x] >> 24 != 255)
+                return false;
+    return true;
+}
+
+static SDL_Texture *texture_of(SDL_Renderer *renderer, SDL_Surface *surface) {
+    SDL_Texture *texture = SDL_CreateTextureFromSurface(renderer, surface);
+    if (texture)
+        SDL_SetTextureBlendMode(texture,
+                                is_opaque(surface) ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
+    return texture;
+}
+
+const Image *images_get(Images *images, int sheet, bool mirrored) {
+    static const Image NONE;
+    if (sheet < 0 || sheet >= IMAGES_MAX || sheet >= atlas_sheet_count(images->atlas))
+        return &NONE;
+    Image *image = &images->images[sheet];
+    SDL_Texture **texture = mirrored ? &image->mirrored : &image->texture;
+    if (*texture)
+        return image;
+    char path[4352];
+    snprintf(path, sizeof path, "%s/%s", images->folder, atlas_sheet_name(images->atlas, sheet));
+    SDL_Surface *surface = load(path);
+    if (!surface)
+        return &NONE;
+    if (mirrored)
+        mirror(surface);
+    image->width = surface->w;
+    image->height = surface->h;
+    *texture = texture_of(images->renderer, surface);
+    SDL_FreeSurface(surface);
+    return *texture ? image : &NONE;
+}

@@ -1,0 +1,34 @@
+/* The sheets as textures: each is read when it is first drawn, so that a start needs only what its
+ * first frame shows. One that cannot be read is a checker that nobody overlooks, and one warning.
+ */
+#ifndef OVERHANG_PLATFORM_IMAGES_H
+#define OVERHANG_PLATFORM_IMAGES_H
+
+#include "view/atlas.h"
+
+#include <SDL.h>
+
+#define IMAGES_MAX 64
+
+typedef struct Image {
+    SDL_Texture *texture;
+    SDL_Texture *mirrored; /* left to right: flipping while copying is slow without a GPU */
+    int width, height;
+} Image;
+
+typedef struct Images {
+    SDL_Renderer *renderer;
+    const Atlas *atlas; /* borrowed */
+    char folder[4096];
+    Image images[IMAGES_MAX];
+} Images;
+
+void images_init(Images *images, SDL_Renderer *renderer, const Atlas *atlas, const char *folder);
+
+/* Frees all; they are read again when they are drawn again. For a lost device too. */
+void images_drop(Images *images);
+
+/* Never NULL; its texture may be, if there is no memory for one. */
+const Image *images_get(Images *images, int sheet, bool mirrored);
+
+#endif

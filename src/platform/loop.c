@@ -1,0 +1,223 @@
+/* The main loop: events in, a frame of the app, its picture out. It sleeps whenever it can: until
+ * an event comes while nothing moves, and between frames where the display does not set the pace.
+ */
+#include "platform/folders.h"
+#include "platform/input.h"
+#include "platform/platform.h"
+#include "platform/window.h"
+#include "platform/words.h"
+
+#include "app/app.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+#define IDLE_WAIT_MS 500 /* the longest sleep: what only time changes is seen that soon */
+#define FASTEST 120      /* frames a second without vsync, or the display's if it shows more */
+
+static const char HELP[] =
+    "overhang [OPTIONS] [LEVEL.txt]\n"
+    "\n"
+    "Plays the campaign, or a level file from anywhere on disk.\n"
+    "\n"
+    "  --fullscreen     fill the screen this time, whatever the options say\n"
+    "  --window         the other way round\n"
+    "  --mute           no sound; the sound device is not touched\n"
+    "  --frames N       quit after N frames: for measuring\n"
+    "\n"
+    "Keys: arrows or WASD, Space or Z jumps, Escape pauses, F11 or Alt+Enter fills the screen, F1\n"
+    "shows what the physics sees, F2 takes one step. Controllers are found when plugged in.\n"
+    "OVERHANG_DATA and OVERHANG_SAVE name the folders of the game's data and of what is kept.\n";
+
+typedef struct Settings {
+    bool help, fullscreen, window, mute;
+    int frames; /* 0: until the player quits */
+    const char *level;
+} Settings;
+
+typedef struct Loop {
+    Settings settings;
+    Folders folders;
+    App *app;
+    Window window;
+    Images images;
+    Input input;
+    DrawList list;
+    uint64_t frequency;  /* of SDL's counter */
+    uint64_t last_frame; /* counter when the last frame began */
+    int frames;          /* shown */
+} Loop;
+
+static bool is_folder(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool read_settings(Settings *settings, int argc, char **argv) {
+    const char *frames = NULL;
+    const Word words[] = {
+        {"--help", &settings->help, NULL},     {"--fullscreen", &settings->fullscreen, NULL},
+        {"--window", &settings->window, NULL}, {"--mute", &settings->mute, NULL},
+        {"--frames", NULL, &frames},           {NULL, NULL, NULL}};
+    Operands operands;
+    if (!words_read("overhang", words, argc, argv, &operands))
+        return false;
+    if (frames && !words_number("overhang", "--frames", frames, 1, 1000000, &settings->frames))
+        return false;
+    if (operands.count > 1) {
+        fputs("overhang: one level at a time; try overhang --help\n", stderr);
+        return false;
+    }
+    settings->level = operands.list[0];
+    if (settings->level && is_folder(settings->level)) {
+        fprintf(stderr, "overhang: '%s' is a folder; a level is a text file\n", settings->level);
+        return false;
+    }
+    return true;
+}
+
+/* Reads the game's data. Nothing of SDL is open yet: a mistake in a level is told without a window.
+ */
+static bool open_app(Loop *loop) {
+    if (!folders_find_data(&loop->folders))
+        return false;
+    folders_find_save(&loop->folders);
+    const Folders *folders = &loop->folders;
+    AppPaths paths = {.assets = folders->assets,
+                      .levels = folders->levels,
+                      .save = folders->save[0] ? folders->save : NULL,
+                      .level = loop->settings.level};
+    Diagnostics diag = {0};
+    loop->app = app_new(&paths, &diag);
+    if (!loop->app)
+        diag_print(&diag, stderr);
+    return loop->app != NULL;
+}
+
+static bool say_no_window(const char *why) {
+    fprintf(stderr,
+            "overhang: no window can be opened (%s).\n"
+            "Without a display there are still:\n"
+            "  overhang shot LEVEL OUT.png       a picture of a level or of a moment in a run\n"
+            "  overhang run LEVEL --input FILE   a level played by a script of buttons\n"
+            "  overhang replay RUN               a recorded run, verified\n",
+            why);
+    return false;
+}
+
+static bool open_window(Loop *loop) {
+    const char *why;
+    Options *options = app_options(loop->app);
+    if (loop->settings.fullscreen || loop->settings.window)
+        options->fullscreen = loop->settings.fullscreen;
+    SDL_SetHint(SDL_HINT_APP_NAME, "Overhang");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return say_no_window(SDL_GetError());
+    if (!window_open(&loop->window, options, &why))
+        return say_no_window(why);
+    images_init(&loop->images, loop->window.renderer, app_atlas(loop->app), loop->folders.sheets);
+    input_init(&loop->input, INPUT_SDL_DEVICES);
+    return true;
+}
+
+/* What the first picture does not need: it is on the screen by now. Without controllers or sound
+ * the game goes on. */
+static void open_rest(Loop *loop) {
+    (void)loop;
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
+        fprintf(stderr, "overhang: warning: no controllers: %s\n", SDL_GetError());
+}
+
+static void close_all(Loop *loop) {
+    input_close(&loop->input);
+    images_drop(&loop->images);
+    window_close(&loop->window);
+    draw_list_free(&loop->list);
+    app_free(loop->app);
+    SDL_Quit();
+}
+
+/* The time slept is no time that passed: the clock would spend it in one frame. */
+static void sleep_idle(Loop *loop) {
+    SDL_WaitEventTimeout(NULL, IDLE_WAIT_MS);
+    loop->last_frame = SDL_GetPerformanceCounter();
+}
+
+/* Vsync paces the frames; should it not (a covered window, a driver that ignores it), the loop
+ * still never spins. */
+static void sleep_pace(Loop *loop) {
+    int refresh = window_refresh(&loop->window);
+    int most = loop->window.applied.vsync ? 2 * refresh : SDL_max(refresh, FASTEST);
+    uint64_t least = loop->frequency / (uint64_t)most;
+    uint64_t passed = SDL_GetPerformanceCounter() - loop->last_frame;
+    if (passed < least)
+        SDL_Delay((Uint32)((least - passed) * 1000 / loop->frequency));
+}
+
+static void take_events(Loop *loop) {
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) {
+        input_event(&loop->input, &event);
+        window_event(&loop->window, &loop->images, &event);
+    }
+}
+
+static void run_app(Loop *loop) {
+    uint64_t now = SDL_GetPerformanceCounter();
+    uint64_t elapsed = now - loop->last_frame;
+    loop->last_frame = now;
+    AppInput input = input_take(&loop->input, SDL_GetTicks());
+    if (input_take_fullscreen(&loop->input))
+        app_options(loop->app)->fullscreen = !app_options(loop->app)->fullscreen;
+    app_frame(loop->app, &input, elapsed, loop->frequency);
+    if (!options_equal(&loop->window.applied, app_options(loop->app)))
+        window_apply(&loop->window, app_options(loop->app));
+    app_sounds(loop->app)->count = 0;
+}
+
+/* A minimised window has nothing to show its picture in, and presenting it would not wait. */
+static void show(Loop *loop) {
+    if (!loop->input.visible)
+        return;
+    draw_list_clear(&loop->list);
+    app_draw(loop->app, &loop->list);
+    window_show(&loop->window, &loop->images, &loop->list);
+    if (loop->frames++ == 0)
+        open_rest(loop);
+}
+
+static bool is_over(const Loop *loop) {
+    return app_wants_quit(loop->app) ||
+           (loop->settings.frames > 0 && loop->frames >= loop->settings.frames);
+}
+
+static void run(Loop *loop) {
+    loop->frequency = SDL_GetPerformanceFrequency();
+    loop->last_frame = SDL_GetPerformanceCounter();
+    bool measured = loop->settings.frames > 0;
+    while (!is_over(loop)) {
+        bool idle = app_is_idle(loop->app) && !input_is_busy(&loop->input);
+        if (!measured && loop->frames > 0 && (idle || !loop->input.visible))
+            sleep_idle(loop);
+        else if (!measured)
+            sleep_pace(loop);
+        take_events(loop);
+        run_app(loop);
+        show(loop);
+    }
+}
+
+int platform_main(int argc, char **argv) {
+    static Loop loop; /* the paths make it large */
+    if (!read_settings(&loop.settings, argc, argv))
+        return EXIT_WRONG;
+    if (loop.settings.help) {
+        fputs(HELP, stdout);
+        return EXIT_FINE;
+    }
+    bool open = open_app(&loop) && open_window(&loop);
+    if (open)
+        run(&loop);
+    close_all(&loop);
+    return open ? EXIT_FINE : EXIT_NO;
+}

@@ -1,0 +1,132 @@
+#include "platform/window.h"
+
+#include "platform/draw.h"
+
+static int at_least(int value, int low) {
+    return value < low ? low : value;
+}
+
+SDL_Rect window_place(int width, int height, int scale) {
+    width = at_least(width, 1);
+    height = at_least(height, 1);
+    int fit = SDL_min(width / SCREEN_WIDTH, height / SCREEN_HEIGHT);
+    SDL_Rect place = {0, 0, width, height};
+    if (scale != SCALE_FILL && fit >= 1) {
+        int factor = scale == 0 ? fit : SDL_min(scale, fit);
+        place.w = SCREEN_WIDTH * factor;
+        place.h = SCREEN_HEIGHT * factor;
+    } else if ((int64_t)width * SCREEN_HEIGHT > (int64_t)height * SCREEN_WIDTH) {
+        place.w = at_least((int)((int64_t)height * SCREEN_WIDTH / SCREEN_HEIGHT), 1);
+    } else {
+        place.h = at_least((int)((int64_t)width * SCREEN_HEIGHT / SCREEN_WIDTH), 1);
+    }
+    place.x = (width - place.w) / 2;
+    place.y = (height - place.h) / 2;
+    return place;
+}
+
+/* Nearest always, and set on the texture: a hint would only count for textures made after it. */
+static bool make_target(Window *window) {
+    window->target = SDL_CreateTexture(window->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                       SDL_TEXTUREACCESS_TARGET, SCREEN_WIDTH, SCREEN_HEIGHT);
+    if (!window->target)
+        return false;
+    SDL_SetTextureScaleMode(window->target, SDL_ScaleModeNearest);
+    SDL_SetTextureBlendMode(window->target, SDL_BLENDMODE_NONE);
+    return true;
+}
+
+/* The largest whole factor that leaves the desktop some room. */
+static int first_factor(void) {
+    SDL_Rect desktop;
+    if (SDL_GetDisplayUsableBounds(0, &desktop) != 0)
+        return 2;
+    int fit = SDL_min(desktop.w * 9 / 10 / SCREEN_WIDTH, desktop.h * 9 / 10 / SCREEN_HEIGHT);
+    return at_least(fit, 1);
+}
+
+static SDL_Renderer *make_renderer(SDL_Window *window, bool vsync) {
+    Uint32 sync = vsync ? SDL_RENDERER_PRESENTVSYNC : 0;
+    SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_TARGETTEXTURE | sync);
+    if (!renderer)
+        renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+    return renderer;
+}
+
+bool window_open(Window *window, const Options *options, const char **why) {
+    *window = (Window){.applied = *options};
+    int factor =
+        options->scale > 0 && options->scale <= SCALE_MAX ? options->scale : first_factor();
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI |
+                   (options->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    window->window = SDL_CreateWindow("Overhang", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                      SCREEN_WIDTH * factor, SCREEN_HEIGHT * factor, flags);
+    if (window->window)
+        window->renderer = make_renderer(window->window, options->vsync);
+    if (!window->renderer || !make_target(window)) {
+        *why = SDL_GetError();
+        window_close(window);
+        return false;
+    }
+    SDL_SetWindowMinimumSize(window->window, SCREEN_WIDTH / 2, SCREEN_HEIGHT / 2);
+    SDL_ShowCursor(SDL_DISABLE);
+    return true;
+}
+
+void window_close(Window *window) {
+    if (window->target)
+        SDL_DestroyTexture(window->target);
+    if (window->renderer)
+        SDL_DestroyRenderer(window->renderer);
+    if (window->window)
+        SDL_DestroyWindow(window->window);
+    *window = (Window){0};
+}
+
+void window_apply(Window *window, const Options *options) {
+    const Options *old = &window->applied;
+    if (options->fullscreen != old->fullscreen)
+        SDL_SetWindowFullscreen(window->window,
+                                options->fullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (options->vsync != old->vsync)
+        SDL_RenderSetVSync(window->renderer, options->vsync);
+    bool sizes = options->scale != old->scale && options->scale > 0 && options->scale <= SCALE_MAX;
+    if (sizes && !options->fullscreen)
+        SDL_SetWindowSize(window->window, SCREEN_WIDTH * options->scale,
+                          SCREEN_HEIGHT * options->scale);
+    window->applied = *options;
+}
+
+void window_show(Window *window, Images *images, const DrawList *list) {
+    int width = 0, height = 0;
+    SDL_SetRenderTarget(window->renderer, window->target);
+    paint_list(images, list);
+    SDL_SetRenderTarget(window->renderer, NULL);
+    SDL_GetRendererOutputSize(window->renderer, &width, &height);
+    SDL_Rect place = window_place(width, height, window->applied.scale);
+    if (place.w != width || place.h != height) {
+        SDL_SetRenderDrawColor(window->renderer, 0, 0, 0, 255);
+        SDL_RenderClear(window->renderer);
+    }
+    SDL_RenderCopy(window->renderer, window->target, NULL, &place);
+    SDL_RenderPresent(window->renderer);
+}
+
+void window_event(Window *window, Images *images, const SDL_Event *event) {
+    /* A lost target is redrawn whole by the next frame; a lost device takes all textures along. */
+    if (event->type == SDL_RENDER_DEVICE_RESET) {
+        images_drop(images);
+        SDL_DestroyTexture(window->target);
+        window->target = NULL;
+    }
+    if (event->type == SDL_RENDER_DEVICE_RESET && !make_target(window))
+        SDL_LogError(SDL_LOG_CATEGORY_RENDER, "%s", SDL_GetError());
+}
+
+int window_refresh(const Window *window) {
+    SDL_DisplayMode mode;
+    int display = SDL_GetWindowDisplayIndex(window->window);
+    if (display < 0 || SDL_GetCurrentDisplayMode(display, &mode) != 0 || mode.refresh_rate <= 0)
+        return 60;
+    return mode.refresh_rate;
+}
