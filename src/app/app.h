@@ -24,7 +24,7 @@ typedef enum MenuAction {
  * down since the last frame, even if they are up again; both merged over all devices. */
 typedef struct AppInput {
     Buttons held, pressed;
-    unsigned menu; /* MenuAction presses, repeats of held arrows included */
+    unsigned menu;                /* MenuAction presses, repeats of held arrows included */
     bool toggle_debug, step_once; /* F1, F2 */
     bool focused;                 /* false: the window is not, or is minimised */
     bool quit;                    /* the window was closed */
@@ -33,6 +33,7 @@ typedef struct AppInput {
 typedef struct AppPaths {
     const char *assets, *levels; /* folders of the game's data */
     const char *save;            /* folder for options and progress, or NULL: nothing is kept */
+    const char *version;         /* shown on the title */
     const char *level;           /* one level file to play instead of the campaign, or NULL */
 } AppPaths;
 
@@ -47,9 +48,9 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
 void app_draw(App *app, DrawList *list);
 
 const Atlas *app_atlas(const App *app);
-Options *app_options(App *app);      /* the platform applies what changed */
-SoundQueue *app_sounds(App *app);    /* commands since the last frame; the platform empties it */
+Options *app_options(App *app);   /* the platform applies what changed */
+SoundQueue *app_sounds(App *app); /* commands since the last frame; the platform empties it */
 bool app_wants_quit(const App *app);
-bool app_is_idle(const App *app);    /* nothing moves: the platform may wait for an event */
+bool app_is_idle(const App *app); /* nothing moves: the platform may wait for an event */
 
 #endif

@@ -1,0 +1,306 @@
+#include "app/screens.h"
+
+#include "app/progress.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ATLAS_MAX_BYTES (4u << 20)
+#define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
+
+static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
+    [SCREEN_TITLE] = &TITLE_SCREEN,         [SCREEN_LEVELS] = &LEVELS_SCREEN,
+    [SCREEN_PLAY] = &PLAY_SCREEN,           [SCREEN_PAUSE] = &PAUSE_SCREEN,
+    [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN, [SCREEN_OPTIONS] = &OPTIONS_SCREEN,
+};
+
+static const ScreenKind *top(const App *app) {
+    return SCREEN_KINDS[app->stack[app->depth - 1]];
+}
+
+static void enter(App *app, bool is_new) {
+    app->changed_at = app->beat;
+    if (top(app)->opened)
+        top(app)->opened(app, is_new);
+}
+
+void app_push(App *app, ScreenId screen) {
+    assert(app->depth < SCREENS_MAX && "screens lie at most play, pause, options deep");
+    app->stack[app->depth++] = screen;
+    enter(app, true);
+}
+
+void app_pop(App *app) {
+    assert(app->depth > 1 && "the bottom screen is replaced, never left");
+    app->depth--;
+    enter(app, false);
+}
+
+/* The title's little level and the level in play are never needed together. */
+void app_go(App *app, ScreenId screen) {
+    if (screen == SCREEN_PLAY)
+        stage_close(&app->title.stage);
+    else
+        stage_close(&app->play.stage);
+    app->stack[0] = screen;
+    app->depth = 1;
+    enter(app, true);
+}
+
+bool app_has(const App *app, ScreenId screen) {
+    for (int i = 0; i < app->depth; i++)
+        if (app->stack[i] == screen)
+            return true;
+    return false;
+}
+
+void app_play_level(App *app, int index, Buttons held) {
+    char text[96];
+    if (index < app->campaign.count && play_open(app, index, held)) {
+        app_go(app, SCREEN_PLAY);
+        return;
+    }
+    const char *error = index < app->campaign.count ? app->campaign.levels[index].error : "";
+    snprintf(text, sizeof text, "that level cannot be played: %.60s",
+             error[0] ? error : "there is none");
+    app_notice(app, text);
+    if (!app->play.stage.game && app->stack[0] == SCREEN_PLAY)
+        app_go(app, SCREEN_TITLE);
+}
+
+/* A level is open once it was reached; a broken one blocks no way. */
+bool app_is_open(const App *app, int index) {
+    if (index == 0 || progress_of(&app->progress_file, app->campaign.levels[index].id).open)
+        return true;
+    const CampaignLevel *before = &app->campaign.levels[index - 1];
+    return before->error[0] ? app_is_open(app, index - 1)
+                            : progress_of(&app->progress_file, before->id).won;
+}
+
+int app_furthest(const App *app) {
+    int furthest = 0;
+    for (int i = 1; i < app->campaign.count; i++)
+        if (app_is_open(app, i))
+            furthest = i;
+    return furthest;
+}
+
+void app_sound(App *app, const char *event) {
+    if (app->mixer)
+        mixer_event(app->mixer, event, 0, app->now_ms, &app->sounds);
+}
+
+void app_music(App *app, const char *name, bool loop) {
+    if (app->mixer)
+        mixer_music(app->mixer, name, loop, &app->sounds);
+}
+
+void app_notice(App *app, const char *text) {
+    if (app->notice_count == NOTICE_MAX)
+        return;
+    if (app->notice_count == 0)
+        app->notice_at = app->beat;
+    snprintf(app->notices[app->notice_count++], sizeof app->notices[0], "%s", text);
+}
+
+void app_say_unsaved(App *app, const char *why) {
+    char text[96];
+    if (app->save_failed)
+        return;
+    app->save_failed = true;
+    snprintf(text, sizeof text, "nothing can be saved: %.60s", why);
+    app_notice(app, text);
+}
+
+void app_save_options(App *app) {
+    const char *why = "out of memory";
+    if (options_equal(&app->options, &app->saved_options))
+        return;
+    app->saved_options = app->options;
+    if (!options_store(&app->options_file, &app->options) || !keep_save(&app->options_file, &why))
+        app_say_unsaved(app, why);
+}
+
+void app_save_progress(App *app) {
+    const char *why;
+    if (!keep_save(&app->progress_file, &why))
+        app_say_unsaved(app, why);
+}
+
+static bool read_atlas(App *app, Diagnostics *diag) {
+    char path[KEEP_PATH + 32];
+    FileText text;
+    const char *why;
+    snprintf(path, sizeof path, "%s/art/sheets/atlas.txt", app->assets);
+    if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
+        return diag_error(diag, 0, 0, "%s: %s", path, why);
+    app->atlas = atlas_parse(text.bytes, text.size, diag);
+    file_free(&text);
+    return app->atlas != NULL;
+}
+
+/* Without its table the game is silent, and says so. */
+static void read_mixer(App *app) {
+    char path[KEEP_PATH + 32];
+    FileText text;
+    const char *why;
+    snprintf(path, sizeof path, "%s/sound/events.txt", app->assets);
+    Diagnostics diag = {.path = path};
+    if (file_read(path, ATLAS_MAX_BYTES, &text, &why)) {
+        app->mixer = mixer_new(text.bytes, text.size, &diag);
+        file_free(&text);
+        diag_print(&diag, stderr);
+    }
+    if (!app->mixer)
+        app_notice(app, "no sound: its table cannot be read");
+}
+
+static void open_kept(App *app, const AppPaths *paths) {
+    if (paths->save)
+        snprintf(app->save, sizeof app->save, "%s", paths->save);
+    keep_open(&app->options_file, paths->save, "options", OPTIONS_VERSION);
+    keep_open(&app->progress_file, paths->save, "progress", PROGRESS_VERSION);
+    app->options = app->saved_options = options_load(&app->options_file);
+    if (app->options_file.message[0])
+        app_notice(app, app->options_file.message);
+    if (app->progress_file.message[0])
+        app_notice(app, app->progress_file.message);
+    if (!paths->save)
+        app_say_unsaved(app, "no folder can be written");
+}
+
+/* A level file given by the player is refused with all its problems, not with the first. */
+static bool open_single(App *app, const char *path, Diagnostics *diag) {
+    app->single = true;
+    campaign_of_file(&app->campaign, path);
+    diag->path = path;
+    Level *level = game_read_level(path, NULL, diag);
+    level_free(level);
+    if (!level || !play_open(app, 0, 0))
+        return false;
+    app_go(app, SCREEN_PLAY);
+    return true;
+}
+
+static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
+    snprintf(app->assets, sizeof app->assets, "%s", paths->assets);
+    snprintf(app->version, sizeof app->version, "v%s", paths->version ? paths->version : "");
+    if (!read_atlas(app, diag))
+        return false;
+    read_mixer(app);
+    open_kept(app, paths);
+    if (paths->level)
+        return open_single(app, paths->level, diag);
+    campaign_find(&app->campaign, paths->levels);
+    app_go(app, SCREEN_TITLE);
+    return true;
+}
+
+App *app_new(const AppPaths *paths, Diagnostics *diag) {
+    App *app = calloc(1, sizeof *app);
+    if (!app) {
+        diag_error(diag, 0, 0, "not enough memory");
+        return NULL;
+    }
+    app->focused = true;
+    if (open_all(app, paths, diag))
+        return app;
+    app_free(app);
+    return NULL;
+}
+
+void app_free(App *app) {
+    if (!app)
+        return;
+    stage_close(&app->title.stage);
+    stage_close(&app->play.stage);
+    keep_close(&app->options_file);
+    keep_close(&app->progress_file);
+    mixer_free(app->mixer);
+    atlas_free(app->atlas);
+    free(app);
+}
+
+/* Milliseconds of all frames, without a clock of its own and without drift. */
+static void count_time(App *app, uint64_t elapsed, uint64_t frequency) {
+    if (frequency == 0)
+        return;
+    if (elapsed > frequency)
+        elapsed = elapsed > INT64_MAX ? 0 : frequency;
+    app->ticks += elapsed * 1000;
+    app->now_ms += (uint32_t)(app->ticks / frequency);
+    app->ticks %= frequency;
+}
+
+static void count_notices(App *app) {
+    if (app->notice_count == 0 || app->beat - app->notice_at < NOTICE_STEPS)
+        return;
+    app->notice_count--;
+    memmove(app->notices[0], app->notices[1], sizeof app->notices - sizeof app->notices[0]);
+    app->notice_at = app->beat;
+}
+
+static void take_focus(App *app, bool focused) {
+    if (focused != app->focused && app->mixer)
+        mixer_focus(app->mixer, focused, &app->sounds);
+    app->focused = focused;
+}
+
+void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequency) {
+    count_time(app, elapsed, frequency);
+    int steps = clock_advance(&app->clock, elapsed, frequency);
+    take_focus(app, input->focused);
+    if (!input->focused)
+        steps = 0;
+    app->beat += (uint32_t)steps;
+    app->debug ^= input->toggle_debug;
+    app->wants_quit |= input->quit;
+    top(app)->frame(app, input, steps);
+    if (!app_has(app, SCREEN_OPTIONS))
+        app_save_options(app); /* the platform changes full screen by its own key */
+    if (app->mixer)
+        mixer_frame(app->mixer, app->now_ms, &app->sounds);
+    count_notices(app);
+}
+
+static void draw_notice(const App *app, DrawList *list) {
+    const char *text = app->notices[0];
+    int width = text_width(app->atlas, text) + 24, y = SCREEN_HEIGHT - 36;
+    draw_fill(list, (SCREEN_WIDTH - width) / 2, y - 6, width, 20, 0x18142e, 200);
+    draw_text_centred(list, app->atlas, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
+}
+
+void app_draw(App *app, DrawList *list) {
+    int from = app->depth - 1;
+    while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
+        from--;
+    for (int i = from; i < app->depth; i++)
+        SCREEN_KINDS[app->stack[i]]->draw(app, list);
+    if (app->notice_count > 0)
+        draw_notice(app, list);
+}
+
+const Atlas *app_atlas(const App *app) {
+    return app->atlas;
+}
+
+Options *app_options(App *app) {
+    return &app->options;
+}
+
+SoundQueue *app_sounds(App *app) {
+    return &app->sounds;
+}
+
+bool app_wants_quit(const App *app) {
+    return app->wants_quit;
+}
+
+/* Still screens over the title do not count: the little level goes on behind them. */
+bool app_is_idle(const App *app) {
+    bool still = top(app)->still && app->stack[0] == SCREEN_PLAY;
+    return !app->focused ||
+           (still && app->notice_count == 0 && app->beat - app->changed_at > IDLE_AFTER);
+}

@@ -1,0 +1,66 @@
+/* Pause: over the level, which stands still. */
+#include "app/screens.h"
+
+#define PANEL_WIDTH 176
+#define PANEL_TOP 104
+
+static const char *const LINES[] = {"Resume", "Restart", "Options", "Quit to title"};
+static const char *const SINGLE_LINES[] = {"Resume", "Restart", "Options", "Quit"};
+enum { LINE_RESUME, LINE_RESTART, LINE_OPTIONS, LINE_QUIT, LINE_COUNT };
+
+static void opened(App *app, bool is_new) {
+    if (is_new)
+        app->pause_line = LINE_RESUME;
+}
+
+static void resume(App *app, const AppInput *input) {
+    app_pop(app);
+    play_resume(app, input->held);
+}
+
+static void choose(App *app, const AppInput *input) {
+    app_sound(app, "menu_chose");
+    switch (app->pause_line) {
+    case LINE_RESUME:
+        resume(app, input);
+        break;
+    case LINE_RESTART:
+        app_pop(app);
+        play_restart(app, input->held);
+        break;
+    case LINE_OPTIONS:
+        app_push(app, SCREEN_OPTIONS);
+        break;
+    default:
+        play_leave(app);
+    }
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    (void)steps;
+    if (input->menu & (MENU_PAUSE | MENU_BACK)) {
+        resume(app, input);
+        return;
+    }
+    if (menu_move(&app->pause_line, LINE_COUNT, input->menu))
+        app_sound(app, "menu_moved");
+    if (input->menu & MENU_CHOOSE)
+        choose(app, input);
+}
+
+/* The level's hint, if it has one, is what a player who stopped to think may want. */
+static void draw(App *app, DrawList *list) {
+    const Stage *stage = &app->play.stage;
+    int middle = SCREEN_WIDTH / 2, height = 44 + MENU_LINE * LINE_COUNT;
+    menu_shade(list, 130);
+    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "Paused", COLOUR_CREAM);
+    menu_draw(list, app->atlas, app->single ? SINGLE_LINES : LINES, LINE_COUNT, app->pause_line,
+              middle, PANEL_TOP + 36, 0);
+    if (stage->level && stage->level->hint[0])
+        draw_text_centred(list, app->atlas, middle, PANEL_TOP + height + 16, stage->level->hint,
+                          COLOUR_CREAM);
+}
+
+const ScreenKind PAUSE_SCREEN = {
+    .opened = opened, .frame = frame, .draw = draw, .overlay = true, .still = true};

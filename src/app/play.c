@@ -1,0 +1,187 @@
+/* A level in play: real time spent in steps of the game, every one of them recorded. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "app/screens.h"
+
+#include "app/progress.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define VICTORY_STEPS 150 /* from the goal to the level's end */
+
+static const char *level_id(const App *app) {
+    return app->campaign.levels[app->play.level].id;
+}
+
+static void start_music(App *app) {
+    const Level *level = app->play.stage.level;
+    app_music(app, level->music[0] ? level->music : level->theme, true);
+    if (app->mixer)
+        mixer_ambience(app->mixer, level->theme, &app->sounds);
+}
+
+bool play_open(App *app, int index, Buttons held) {
+    PlayState *play = &app->play;
+    Level *level = campaign_read(&app->campaign, index);
+    char path[CAMPAIGN_PATH];
+    campaign_path(&app->campaign, index, path);
+    campaign_caption(&app->campaign, index, play->caption, sizeof play->caption);
+    if (!level || !stage_open(&play->stage, level, app->atlas, play->caption, path, held))
+        return false;
+    play->level = index;
+    play->since_won = 0;
+    play->frozen = false;
+    play->alpha = 255;
+    start_music(app);
+    return true;
+}
+
+void play_restart(App *app, Buttons held) {
+    PlayState *play = &app->play;
+    char path[CAMPAIGN_PATH];
+    campaign_path(&app->campaign, play->level, path);
+    if (app->mixer)
+        mixer_pause(app->mixer, false, &app->sounds);
+    if (!stage_restart(&play->stage, app->atlas, play->caption, path, held)) {
+        app_notice(app, "not enough memory");
+        app_go(app, SCREEN_TITLE);
+        return;
+    }
+    play->since_won = 0;
+    play->alpha = 255;
+    start_music(app);
+}
+
+/* The pause is a step of the recording, as its end is; the time between is none of the game's. What
+ * is held when it ends counts as held, not as pressed. */
+static void pause(App *app, Buttons held) {
+    Stage *stage = &app->play.stage;
+    stage_step(stage, (Buttons)(held | BUTTON_PAUSE));
+    stage_step(stage, held);
+    stage->waiting = 0;
+    app_sound(app, "paused");
+    if (app->mixer)
+        mixer_pause(app->mixer, true, &app->sounds);
+    app_push(app, SCREEN_PAUSE);
+}
+
+void play_resume(App *app, Buttons held) {
+    Stage *stage = &app->play.stage;
+    stage->waiting = 0;
+    stage->ignored &= held;
+    stage_step(stage, (Buttons)(held | BUTTON_PAUSE));
+    if (app->mixer)
+        mixer_pause(app->mixer, false, &app->sounds);
+}
+
+void play_leave(App *app) {
+    if (app->mixer)
+        mixer_pause(app->mixer, false, &app->sounds);
+    if (app->single)
+        app->wants_quit = true;
+    else
+        app_go(app, SCREEN_TITLE);
+}
+
+static Box view_box(const Stage *stage) {
+    const Camera *camera = view_camera(stage->view);
+    return (Box){camera->x, camera->y, TILES(SCREEN_WIDTH / TILE_PIXELS),
+                 TILES(SCREEN_HEIGHT / (double)TILE_PIXELS)};
+}
+
+/* The fastest winning run of each level is kept beside the progress, under the level's name. */
+static void save_run(App *app) {
+    const Run *run = app->play.stage.run;
+    char path[KEEP_PATH + 64], name[24];
+    const char *why;
+    if (!run || !app->save[0])
+        return;
+    snprintf(path, sizeof path, "%s/runs", app->save);
+    mkdir(path, 0777);
+    snprintf(name, sizeof name, "%s", level_id(app));
+    if (strchr(name, '/'))
+        *strchr(name, '/') = '-';
+    snprintf(path, sizeof path, "%s/runs/%s.run", app->save, name[0] ? name : "last");
+    if (!run_save(run, path, &why))
+        app_say_unsaved(app, why);
+}
+
+static void keep_progress(App *app) {
+    LevelEndState *end = &app->end;
+    const char *id = level_id(app);
+    end->best_steps = progress_of(&app->progress_file, id).steps;
+    progress_win(&app->progress_file, id, &end->end, &end->fastest);
+    if (app->play.level + 1 < app->campaign.count)
+        progress_open(&app->progress_file, app->campaign.levels[app->play.level + 1].id);
+    app_save_progress(app);
+}
+
+static void won(App *app) {
+    const Stage *stage = &app->play.stage;
+    const Game *game = stage->game;
+    app->end = (LevelEndState){.coins = stage->level->coin_count, .gems = stage->level->gem_count};
+    app->end.end = (RunEnd){.outcome = OUTCOME_WON,
+                            .steps = (int32_t)game->won_at,
+                            .coins = game->coins,
+                            .gems = game->gems,
+                            .deaths = game->deaths};
+    if (!app->single)
+        keep_progress(app);
+    if (app->single || app->end.fastest)
+        save_run(app);
+}
+
+/* One step, and what is heard of it. */
+static void step(App *app, Buttons held) {
+    PlayState *play = &app->play;
+    Stage *stage = &play->stage;
+    bool had_won = stage->game->outcome == OUTCOME_WON;
+    stage_step(stage, stage_next(stage, held));
+    if (app->mixer)
+        mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
+    if (stage->game->outcome != OUTCOME_WON)
+        return;
+    if (!had_won)
+        won(app);
+    play->since_won++;
+}
+
+void play_live(App *app, const AppInput *input, int steps) {
+    for (int i = 0; i < steps; i++)
+        step(app, input->held);
+    app->play.alpha = app->play.frozen ? 255 : clock_alpha(&app->clock);
+}
+
+/* F2 stops time and takes one step; F1, which shows the overlay or not, lets it run again. */
+static int steps_by_hand(App *app, const AppInput *input, int steps) {
+    if (input->toggle_debug)
+        app->play.frozen = false;
+    if (input->step_once)
+        app->play.frozen = app->debug = true;
+    return app->play.frozen ? input->step_once : steps;
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    PlayState *play = &app->play;
+    bool is_won = play->stage.game->outcome == OUTCOME_WON;
+    stage_input(&play->stage, input->held, input->pressed);
+    if (!is_won && (!input->focused || input->menu & MENU_PAUSE)) {
+        pause(app, input->held);
+        return;
+    }
+    play_live(app, input, steps_by_hand(app, input, steps));
+    bool hurried = is_won && input->menu & MENU_CHOOSE;
+    if (play->since_won >= VICTORY_STEPS || hurried)
+        app_push(app, SCREEN_LEVEL_END);
+}
+
+static void draw(App *app, DrawList *list) {
+    PlayState *play = &app->play;
+    ViewOptions options = {
+        .shake = app->options.shake, .weather = 100, .debug = app->debug, .hud = true};
+    view_draw(play->stage.view, play->stage.game, play->alpha, &options, list);
+}
+
+const ScreenKind PLAY_SCREEN = {.frame = frame, .draw = draw};

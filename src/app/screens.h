@@ -1,0 +1,129 @@
+/* Inside app/: what its screens share. A screen is one file and one row; screens lie on a small
+ * stack, the top one has the input, and those marked as overlays let the one below be seen. */
+#ifndef OVERHANG_APP_SCREENS_H
+#define OVERHANG_APP_SCREENS_H
+
+#include "app/app.h"
+#include "app/campaign.h"
+#include "app/clock.h"
+#include "app/keep.h"
+#include "app/menu.h"
+#include "app/stage.h"
+
+#define SCREENS_MAX 5
+#define NOTICE_MAX 3
+#define NOTICE_STEPS (7 * STEPS_PER_SECOND)
+
+typedef enum ScreenId {
+    SCREEN_TITLE,
+    SCREEN_LEVELS,
+    SCREEN_PLAY,
+    SCREEN_PAUSE,
+    SCREEN_LEVEL_END,
+    SCREEN_OPTIONS,
+    SCREEN_COUNT
+} ScreenId;
+
+typedef struct ScreenKind {
+    /* `opened` is called whenever the screen comes to the top: it is new, or the one above left. */
+    void (*opened)(App *app, bool is_new);
+    void (*frame)(App *app, const AppInput *input, int steps);
+    void (*draw)(App *app, DrawList *list);
+    bool overlay;
+    bool still; /* nothing moves by itself */
+} ScreenKind;
+
+extern const ScreenKind TITLE_SCREEN, LEVELS_SCREEN, PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN,
+    OPTIONS_SCREEN;
+
+typedef struct TitleState {
+    Stage stage;     /* the little level behind it */
+    int line;        /* of the menu */
+    int act, at_act; /* what the pup does, and for how many steps already */
+} TitleState;
+
+typedef struct PlayState {
+    Stage stage;
+    int level; /* of the campaign */
+    char caption[LEVEL_TEXT + 16];
+    bool frozen;   /* F2: steps are taken by hand */
+    int since_won; /* steps */
+    int alpha;     /* what the picture shows between two steps; stands still in a pause */
+} PlayState;
+
+typedef struct LevelEndState {
+    int line;
+    RunEnd end;
+    int32_t coins, gems; /* that the level has */
+    int32_t best_steps;  /* before this run; 0: it was never won */
+    bool fastest;
+    uint32_t since; /* beat at which it opened */
+} LevelEndState;
+
+struct App {
+    Atlas *atlas;
+    Mixer *mixer; /* NULL: the table could not be read */
+    SoundQueue sounds;
+    Campaign campaign;
+    bool single; /* one level file instead of the campaign */
+    Keep options_file, progress_file;
+    Options options, saved_options;
+    char assets[KEEP_PATH], save[KEEP_PATH]; /* save: empty if nothing is kept */
+    Clock clock;
+    uint32_t beat;  /* steps of real time: for what moves on menus */
+    uint64_t ticks; /* time of all frames, for the sounds' milliseconds */
+    uint32_t now_ms;
+    char version[24];
+    ScreenId stack[SCREENS_MAX];
+    int depth;
+    uint32_t changed_at; /* beat of the last change of screens */
+    bool focused, debug, wants_quit;
+    char notices[NOTICE_MAX][96];
+    int notice_count;
+    uint32_t notice_at; /* beat at which the first of them appeared */
+    bool save_failed;   /* said once */
+    TitleState title;
+    PlayState play;
+    LevelEndState end;
+    int pause_line, options_line, levels_line, levels_top;
+};
+
+void app_push(App *app, ScreenId screen);
+void app_pop(App *app);
+/* Down to the bottom, which becomes `screen`. */
+void app_go(App *app, ScreenId screen);
+bool app_has(const App *app, ScreenId screen); /* anywhere on the stack */
+
+/* Starts a level of the campaign; one that is broken stays closed and is told as a notice. */
+void app_play_level(App *app, int index, Buttons held);
+
+/* The last level that is open: where "Play" goes on. */
+int app_furthest(const App *app);
+bool app_is_open(const App *app, int index);
+
+void app_sound(App *app, const char *event);
+void app_music(App *app, const char *name, bool loop);
+
+/* A line at the bottom of the screen for some seconds. */
+void app_notice(App *app, const char *text);
+
+/* The picture behind the title and its menus. */
+void title_live(App *app, int steps);
+void title_backdrop(App *app, DrawList *list);
+
+/* False if the level is broken. */
+bool play_open(App *app, int index, Buttons held);
+void play_restart(App *app, Buttons held);
+void play_resume(App *app, Buttons held);
+void play_leave(App *app);
+/* Spends steps; the level's end goes on with it behind its panel. */
+void play_live(App *app, const AppInput *input, int steps);
+
+/* Says once that nothing can be kept, and why. */
+void app_say_unsaved(App *app, const char *why);
+
+/* Writes what is kept; says once if that cannot be done. */
+void app_save_options(App *app);
+void app_save_progress(App *app);
+
+#endif

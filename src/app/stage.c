@@ -1,0 +1,68 @@
+#include "app/stage.h"
+
+#include <stdlib.h>
+
+static void close_play(Stage *stage) {
+    view_free(stage->view);
+    run_free(stage->run);
+    free(stage->game);
+    stage->view = NULL;
+    stage->run = NULL;
+    stage->game = NULL;
+}
+
+bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const char *name,
+                   Buttons held) {
+    close_play(stage);
+    stage->waiting = 0;
+    stage->ignored = held;
+    stage->game = game_new(stage->level, NULL);
+    if (!stage->game)
+        return false;
+    stage->view = view_new(atlas, stage->level, stage->game, caption);
+    if (name)
+        stage->run = run_start(stage->game, stage->level, name);
+    return stage->view != NULL;
+}
+
+bool stage_open(Stage *stage, Level *level, const Atlas *atlas, const char *caption,
+                const char *name, Buttons held) {
+    stage_close(stage);
+    stage->level = level;
+    if (level && stage_restart(stage, atlas, caption, name, held))
+        return true;
+    stage_close(stage);
+    return false;
+}
+
+void stage_close(Stage *stage) {
+    close_play(stage);
+    level_free(stage->level);
+    *stage = (Stage){0};
+}
+
+void stage_input(Stage *stage, Buttons held, Buttons pressed) {
+    stage->ignored &= held & (Buttons)~pressed;
+    stage->waiting |= pressed;
+}
+
+Buttons stage_next(Stage *stage, Buttons held) {
+    Buttons now = (Buttons)((held & ~stage->ignored) | stage->waiting);
+    Buttons unseen = stage->waiting & stage->game->buttons;
+    stage->waiting = unseen;
+    return (Buttons)(now & ~unseen);
+}
+
+void stage_step(Stage *stage, Buttons buttons) {
+    bool won_before = stage->game->outcome == OUTCOME_WON;
+    game_step(stage->game, stage->level, buttons);
+    view_step(stage->view, stage->game);
+    if (!stage->run || won_before)
+        return;
+    if (!run_record(stage->run, stage->game, buttons)) {
+        run_free(stage->run); /* no memory, or a day of play: the play itself goes on */
+        stage->run = NULL;
+    } else if (stage->game->outcome == OUTCOME_WON) {
+        run_finish(stage->run, stage->game);
+    }
+}
