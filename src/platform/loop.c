@@ -10,6 +10,7 @@
 #include "app/app.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #define IDLE_WAIT_MS 500 /* the longest sleep: what only time changes is seen that soon */
@@ -105,6 +106,14 @@ static bool say_no_window(const char *why) {
     return false;
 }
 
+/* SDL falls back to drivers that show nothing: good for a test that asks for one, not for a player.
+ */
+static bool is_blind(void) {
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool asked = SDL_getenv("SDL_VIDEODRIVER") != NULL;
+    return !driver || (!asked && (!strcmp(driver, "offscreen") || !strcmp(driver, "dummy")));
+}
+
 static bool open_window(Loop *loop) {
     const char *why;
     Options *options = app_options(loop->app);
@@ -113,6 +122,8 @@ static bool open_window(Loop *loop) {
     SDL_SetHint(SDL_HINT_APP_NAME, "Overhang");
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return say_no_window(SDL_GetError());
+    if (is_blind())
+        return say_no_window("there is no display");
     if (!window_open(&loop->window, options, &why))
         return say_no_window(why);
     images_init(&loop->images, loop->window.renderer, app_atlas(loop->app), loop->folders.sheets);
