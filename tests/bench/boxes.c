@@ -1,0 +1,121 @@
+/* move_box on the common workload against limit.c: flat, with slopes somewhere in the level, and
+ * with a tenth of all cells slopes. `boxes --hash` only says where the boxes end. */
+#include "limit.h"
+#include "rounds.h"
+
+#include "physics/move.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Bench {
+    WorkMap map;
+    Level *level;
+    LimitMap limit;
+    WorkBox own[WORK_BOXES], base[WORK_BOXES];
+    WorkCount counted;
+} Bench;
+
+static void step_box(const Terrain *terrain, WorkBox *box, bool jump, WorkCount *counted) {
+    if (jump && box->grounded) {
+        box->vy = -WORK_JUMP;
+        counted->jumps++;
+    }
+    box->vy = fix_min(box->vy + WORK_GRAVITY, WORK_FALL);
+    MoveResult result = move_box(terrain, (Box){box->x, box->y, WORK_BOX_WIDTH, WORK_BOX_HEIGHT},
+                                 (Vec){box->vx, box->vy}, box->grounded ? MOVE_GROUNDED : 0);
+    box->x = result.x;
+    box->y = result.y;
+    if (result.hit & (HIT_LEFT | HIT_RIGHT)) {
+        box->vx = -box->vx;
+        counted->turns++;
+    }
+    if (result.hit & (HIT_CEILING | HIT_FLOOR))
+        box->vy = 0;
+    box->grounded = (result.hit & HIT_FLOOR) != 0;
+    counted->ground += box->grounded;
+}
+
+static void run_own(void *context) {
+    Bench *bench = context;
+    Terrain terrain = {.level = bench->level, .except = -1};
+    WorkCount counted = {0};
+    for (int step = 0; step < WORK_STEPS; step++)
+        for (int i = 0; i < WORK_BOXES; i++)
+            step_box(&terrain, &bench->own[i], step % WORK_JUMP_EVERY == 0, &counted);
+    counted.steps = (int64_t)WORK_STEPS * WORK_BOXES;
+    bench->counted = counted;
+}
+
+static void run_base(void *context) {
+    Bench *bench = context;
+    limit_run(&bench->limit, bench->base, WORK_BOXES, WORK_STEPS, &bench->counted);
+}
+
+/* The limit always runs the level without slopes. */
+static bool prepare(Bench *bench, Slopes slopes) {
+    WorkMap flat;
+    memset(bench, 0, sizeof *bench);
+    work_map(&flat, SLOPES_NONE);
+    work_map(&bench->map, slopes);
+    limit_map(&bench->limit, &flat);
+    work_boxes(&flat, bench->base, WORK_BOXES);
+    work_boxes(&bench->map, bench->own, WORK_BOXES);
+    Diagnostics diag = {.path = "workload"};
+    char text[sizeof bench->map.cells];
+    memcpy(text, bench->map.cells, sizeof text);
+    text[(WORK_HEIGHT - 4) * (WORK_WIDTH + 1) + 2] = 'P';
+    bench->level = level_parse(text, sizeof text, "workload", NULL, &diag);
+    if (!bench->level)
+        diag_print(&diag, stderr);
+    return bench->level != NULL;
+}
+
+static void describe(const Bench *bench, WorkCount counted, uint64_t hash, char *note,
+                     size_t size) {
+    double steps = (double)counted.steps;
+    snprintf(note, size,
+             "\"ground\": %.3f, \"turns\": %.3f, \"jumps\": %.3f, \"solid_cells\": %d, "
+             "\"slope_cells\": %d, \"hash\": \"%016" PRIx64 "\"",
+             (double)counted.ground / steps, (double)counted.turns * 1000 / steps,
+             (double)counted.jumps * 1000 / steps, bench->map.solid_cells, bench->map.slope_cells,
+             hash);
+}
+
+/* Two rounds of each from the same start: what they do in the second is told, and where all boxes
+ * are after it. */
+static void tell_work(Bench *bench, char *own, char *base, size_t size) {
+    for (int round = 0; round < 2; round++) {
+        bench->counted = (WorkCount){0};
+        run_base(bench);
+    }
+    describe(bench, bench->counted, work_hash(bench->base, WORK_BOXES), base, size);
+    for (int round = 0; round < 2; round++)
+        run_own(bench);
+    describe(bench, bench->counted, work_hash(bench->own, WORK_BOXES), own, size);
+}
+
+static void bench_slopes(Bench *bench, const char *name, Slopes slopes, double goal, bool timed) {
+    char own[256], base[256], note[600];
+    if (!prepare(bench, slopes))
+        return;
+    tell_work(bench, own, base, sizeof own);
+    snprintf(note, sizeof note, "\"work\": {%s}, \"base_work\": {%s}", own, base);
+    Figure figure = {name, "box-step", goal, note};
+    double count = (double)WORK_STEPS * WORK_BOXES;
+    if (timed)
+        rounds_measure(&figure, (Work){run_own, bench, count}, (Work){run_base, bench, count});
+    else
+        printf("%s\n  %s\n  %s\n", name, own, base);
+    level_free(bench->level);
+}
+
+int main(int argc, char **argv) {
+    static Bench bench;
+    bool timed = argc < 2 || strcmp(argv[1], "--hash") != 0;
+    bench_slopes(&bench, "move_box", SLOPES_NONE, 2.0, timed);
+    bench_slopes(&bench, "move_box, slopes present", SLOPES_PRESENT, 2.0, timed);
+    bench_slopes(&bench, "move_box, 10 % slope cells", SLOPES_TENTH, 2.5, timed);
+    return 0;
+}
