@@ -35,4 +35,10 @@ void view_draw_at(View *view, const Game *game, int pixel_x, int pixel_y,
 
 const Camera *view_camera(const View *view);
 
+/* Did a paw come down in the last step? For the sound of steps. */
+bool view_footstep(const View *view);
+
+/* One step's cost, for the overlay's graph. */
+void view_debug_time(View *view, int microseconds);
+
 #endif

@@ -1,0 +1,94 @@
+#include "view/scene.h"
+
+/* Autotiled ground: a column of the world's sheet is a shape, its row is the cell's place in a
+ * texture of eight by eight tiles that wraps. */
+
+enum { COLUMN_CORNERS = 16, COLUMN_SLOPES = 20, COLUMN_UNDER = 26, COLUMN_BACK = 32 };
+
+static uint8_t kind_at(const Level *level, int32_t column, int32_t row) {
+    column = column < 0 ? 0 : column >= level->width ? level->width - 1 : column;
+    row = row < 0 ? 0 : row >= level->height ? level->height - 1 : row;
+    return level->kinds[level_at(level, column, row)];
+}
+
+/* Number of a slope's shape in the sheet, or -1. */
+static int slope_shape(uint8_t kind) {
+    switch (kind) {
+    case KIND_SLOPE_UP:
+        return 0;
+    case KIND_SLOPE_DOWN:
+        return 1;
+    case KIND_SLOPE_UP_LOW:
+        return 2;
+    case KIND_SLOPE_UP_HIGH:
+        return 3;
+    case KIND_SLOPE_DOWN_HIGH:
+        return 4;
+    case KIND_SLOPE_DOWN_LOW:
+        return 5;
+    default:
+        return -1;
+    }
+}
+
+static bool is_ground(const Level *level, int32_t column, int32_t row) {
+    uint8_t kind = kind_at(level, column, row);
+    return kind == KIND_GROUND || kind == KIND_ICE || slope_shape(kind) >= 0;
+}
+
+static void draw_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint) {
+    int phase = (column & 7) + 8 * (row & 7);
+    draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
+                                 .alpha = 255,
+                                 .sheet = (uint8_t)scene->view->ground_sheet,
+                                 .colour = tint,
+                                 .x = (int16_t)(column * TILE_PIXELS - scene->left),
+                                 .y = (int16_t)(row * TILE_PIXELS - scene->top),
+                                 .w = TILE_PIXELS,
+                                 .h = TILE_PIXELS,
+                                 .sx = (int16_t)(shape * TILE_PIXELS),
+                                 .sy = (int16_t)(phase * TILE_PIXELS)});
+}
+
+/* Inside corners are drawn over a tile whose two sides go on but not the cell between them. */
+static void draw_corners(const Scene *scene, int32_t column, int32_t row, bool under_slope,
+                         uint32_t tint) {
+    static const int8_t AT[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    const Level *level = scene->view->level;
+    for (int i = 0; i < 4; i++) {
+        int32_t dx = AT[i][0], dy = AT[i][1];
+        if (dy < 0 && under_slope)
+            continue;
+        if (is_ground(level, column + dx, row) && is_ground(level, column, row + dy) &&
+            !is_ground(level, column + dx, row + dy))
+            draw_shape(scene, column, row, COLUMN_CORNERS + i, tint);
+    }
+}
+
+static void draw_cell(const Scene *scene, int32_t column, int32_t row) {
+    const Level *level = scene->view->level;
+    uint8_t kind = kind_at(level, column, row);
+    uint32_t tint = kind == KIND_ICE ? 0x9fe0f4 : 0xffffff;
+    int slope = slope_shape(kind);
+    if (slope >= 0) {
+        draw_shape(scene, column, row, COLUMN_SLOPES + slope, tint);
+        return;
+    }
+    int mask = is_ground(level, column, row - 1) | is_ground(level, column + 1, row) << 1 |
+               is_ground(level, column, row + 1) << 2 | is_ground(level, column - 1, row) << 3;
+    draw_shape(scene, column, row, mask, tint);
+    int above = slope_shape(kind_at(level, column, row - 1));
+    if (above >= 0)
+        draw_shape(scene, column, row, COLUMN_UNDER + above, tint);
+    draw_corners(scene, column, row, above >= 0, tint);
+}
+
+/* Ground beyond the map goes on as its edge is, so that the screen is never half a tile short. */
+void ground_draw(const Scene *scene) {
+    int32_t left = scene->left >> 4, right = (scene->left + SCREEN_WIDTH) >> 4;
+    int32_t top = scene->top >> 4, bottom = (scene->top + SCREEN_HEIGHT) >> 4;
+    for (int32_t row = top; row <= bottom; row++)
+        for (int32_t column = left; column <= right; column++)
+            if (is_ground(scene->view->level, column, row))
+                draw_cell(scene, column, row);
+}

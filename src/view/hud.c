@@ -1,0 +1,76 @@
+#include "view/scene.h"
+#include "view/text.h"
+
+#include <stdio.h>
+
+/* Coins and gems at top left, the level's name in the middle, the clock at top right; no plates. */
+
+#define MARGIN 8
+
+static void icon(const Scene *scene, SpriteId id, int x, int y) {
+    const Sprite *sprite = scene->view->sprites[id];
+    if (sprite)
+        draw_sprite(scene->list, sprite, 0, x, y, false);
+}
+
+static void draw_counts(const Scene *scene) {
+    const Game *game = scene->game;
+    const Level *level = scene->view->level;
+    char text[32];
+    snprintf(text, sizeof text, "%d/%d", game->coins, level->coin_count);
+    icon(scene, SPRITE_ICON_COIN, MARGIN, MARGIN);
+    draw_text(scene->list, scene->view->atlas, MARGIN + 14, MARGIN + 1, text, COLOUR_WHITE);
+    int slots = level->gem_count < 8 ? level->gem_count : 8;
+    for (int i = 0; i < slots; i++)
+        icon(scene, i < game->gems ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
+    for (int i = 0; i < game->keys && i < 5; i++)
+        icon(scene, SPRITE_ICON_KEY, MARGIN + (slots + i) * 12 + 4, 22);
+}
+
+/* Minutes, seconds and hundredths; the clock stops at the goal. */
+static void draw_clock(const Scene *scene) {
+    const Game *game = scene->game;
+    uint32_t steps = game->outcome == OUTCOME_WON ? game->won_at : game->tick;
+    uint32_t hundredths = steps % STEPS_PER_SECOND * 100 / STEPS_PER_SECOND;
+    uint32_t seconds = steps / STEPS_PER_SECOND;
+    char text[32];
+    snprintf(text, sizeof text, "%u:%02u.%02u", seconds / 60, seconds % 60, hundredths);
+    /* Right-aligned to the widest digits, so that it stands still while it runs. */
+    int x = SCREEN_WIDTH - MARGIN - text_width(scene->view->atlas, "0:00.00");
+    draw_text(scene->list, scene->view->atlas, x, MARGIN + 1, text, COLOUR_WHITE);
+    icon(scene, SPRITE_ICON_CLOCK, x - 14, MARGIN);
+}
+
+void hud_draw(const Scene *scene) {
+    draw_counts(scene);
+    draw_text_centred(scene->list, scene->view->atlas, SCREEN_WIDTH / 2, MARGIN + 1,
+                      scene->view->caption, COLOUR_CREAM);
+    draw_clock(scene);
+}
+
+/* The sign that the hero stands at, or NULL. */
+static const Meaning *sign_near(const Scene *scene) {
+    const Level *level = scene->view->level;
+    const Hero *hero = &scene->game->hero;
+    int32_t middle = fix_cell(hero->x + HERO_WIDTH / 2), row = fix_cell(hero->y + HERO_HEIGHT / 2);
+    for (int32_t column = middle - 1; column <= middle + 1; column++) {
+        if (!level_inside(level, column, row))
+            continue;
+        uint8_t index = level_at(level, column, row);
+        if (level->kinds[index] == KIND_SIGN)
+            return &level->meanings[index];
+    }
+    return NULL;
+}
+
+/* Signs speak while somebody stands at them. */
+void sign_draw(const Scene *scene) {
+    const Meaning *sign = sign_near(scene);
+    if (!sign || !sign->text[0] || scene->game->hero.dead)
+        return;
+    int width = text_width(scene->view->atlas, sign->text) + 24;
+    int x = (SCREEN_WIDTH - width) / 2;
+    draw_panel(scene->list, scene->view->atlas, x, 44, width, 26);
+    draw_text_centred(scene->list, scene->view->atlas, SCREEN_WIDTH / 2, 53, sign->text,
+                      COLOUR_CREAM);
+}

@@ -1,0 +1,175 @@
+/* Private to view: what the drawing files share. */
+#ifndef OVERHANG_VIEW_SCENE_H
+#define OVERHANG_VIEW_SCENE_H
+
+#include "base/random.h"
+#include "view/view.h"
+
+#define PARTICLES_MAX 96
+#define WEATHER_MAX 70
+#define THROWS_MAX 16
+#define LAYERS_MAX 5
+#define TIMES_MAX 120
+
+/* Sprites that the code names, in the order of SPRITE_NAMES. */
+typedef enum SpriteId {
+    SPRITE_IDLE,
+    SPRITE_BLINK,
+    SPRITE_RUN,
+    SPRITE_JUMP,
+    SPRITE_FALL,
+    SPRITE_LAND,
+    SPRITE_SKID,
+    SPRITE_CLIMB,
+    SPRITE_SWIM,
+    SPRITE_HURT,
+    SPRITE_WIN,
+    SPRITE_COIN,
+    SPRITE_GEM,
+    SPRITE_KEY,
+    SPRITE_SPRING,
+    SPRITE_BUTTON,
+    SPRITE_CRATE,
+    SPRITE_CRUMBLE,
+    SPRITE_CHECK_OFF,
+    SPRITE_CHECK_RISE,
+    SPRITE_CHECK_ON,
+    SPRITE_GOAL,
+    SPRITE_GATE,
+    SPRITE_MOVER_L,
+    SPRITE_MOVER_M,
+    SPRITE_MOVER_R,
+    SPRITE_BEETLE,
+    SPRITE_BEETLE_FLAT,
+    SPRITE_SPINY,
+    SPRITE_HOPPER_SIT,
+    SPRITE_HOPPER_LEAP,
+    SPRITE_HOPPER_FALL,
+    SPRITE_FLYER,
+    SPRITE_DROPPER_HIDE,
+    SPRITE_DROPPER_SEE,
+    SPRITE_DROPPER_FALL,
+    SPRITE_DROPPER_LAND,
+    SPRITE_POOF,
+    SPRITE_DUST,
+    SPRITE_SPARKLE,
+    SPRITE_SPLASH,
+    SPRITE_CHIP,
+    SPRITE_BUBBLE,
+    SPRITE_LEAF,
+    SPRITE_FLAKE,
+    SPRITE_SAND,
+    SPRITE_EMBER,
+    SPRITE_BRICK,
+    SPRITE_PLANK_L,
+    SPRITE_PLANK_M,
+    SPRITE_PLANK_R,
+    SPRITE_PLANK_1,
+    SPRITE_SPIKE_UP,
+    SPRITE_SPIKE_DOWN,
+    SPRITE_SPIKE_LEFT,
+    SPRITE_SPIKE_RIGHT,
+    SPRITE_LADDER,
+    SPRITE_LADDER_TOP,
+    SPRITE_WATER,
+    SPRITE_WATER_TOP,
+    SPRITE_SIGN,
+    SPRITE_ICON_COIN,
+    SPRITE_ICON_GEM,
+    SPRITE_ICON_NOGEM,
+    SPRITE_ICON_CLOCK,
+    SPRITE_ICON_KEY,
+    SPRITE_COUNT
+} SpriteId;
+
+extern const char *const SPRITE_NAMES[SPRITE_COUNT];
+
+typedef struct Particle {
+    fix x, y, dx, dy, fall; /* tiles, tiles per step */
+    uint8_t sprite;         /* SpriteId */
+    uint8_t age, life;      /* steps */
+} Particle;
+
+/* A spring that was set off, a moment ago. */
+typedef struct Throw {
+    fix x, y;
+    uint32_t at;
+} Throw;
+
+struct View {
+    const Atlas *atlas;
+    const Level *level;
+    const char *world; /* of the art: the theme, or mesa where there is none of that name */
+    char caption[LEVEL_TEXT];
+    const Sprite *sprites[SPRITE_COUNT];
+    int ground_sheet;
+    const Sprite *layers[LAYERS_MAX];
+    Camera camera, last_camera;
+    Random random;
+    uint32_t clock; /* steps seen, pauses not counted */
+    bool cut;       /* the last step was a teleport: not interpolated */
+    /* Pip */
+    fix run_distance;
+    uint32_t landed_at, skidded_at;
+    bool footstep;
+    uint32_t lit_at; /* when the checkpoint rose */
+    uint32_t shaken_at;
+    uint8_t shake;
+    Throw throws[THROWS_MAX];
+    int throw_next;
+    Particle particles[PARTICLES_MAX];
+    int particle_count;
+    int times[TIMES_MAX], time_next; /* microseconds a step */
+};
+
+/* One picture being made. */
+typedef struct Scene {
+    View *view;
+    const Game *game;
+    const ViewOptions *options;
+    DrawList *list;
+    int alpha;     /* 0..256 between the last two states */
+    int left, top; /* pixel of the level at the screen's top left */
+} Scene;
+
+/* Tiles to pixels, rounded the one way that everything is. */
+static inline int pixels(fix v) {
+    return (int)((v + (1 << 11)) >> 12);
+}
+
+static inline fix between(const Scene *scene, fix from, fix to) {
+    return from + (fix)((int64_t)(to - from) * scene->alpha / 256);
+}
+
+/* A sprite with its feet in the middle of a box's bottom; `frame` may be any number. */
+void scene_stand(const Scene *scene, SpriteId id, int frame, Box box, bool flip);
+/* A sprite at a pixel of the level. */
+void scene_put(const Scene *scene, SpriteId id, int frame, int x, int y, bool flip);
+/* Frame of a looping sprite at a time. */
+int sprite_frame(const Sprite *sprite, uint32_t time);
+
+typedef struct Cells {
+    int32_t left, top, right, bottom; /* the cells that can be seen, inclusive, inside the map */
+} Cells;
+
+Cells scene_cells(const Scene *scene);
+
+void background_draw(const Scene *scene);
+void ground_draw(const Scene *scene);
+void tiles_draw(const Scene *scene);
+void water_draw(const Scene *scene, bool front);
+void decor_draw(const Scene *scene);
+void items_draw(const Scene *scene);
+void solids_draw(const Scene *scene);
+void actors_draw(const Scene *scene);
+void pip_draw(const Scene *scene);
+void particles_draw(const Scene *scene);
+void weather_draw(const Scene *scene);
+void hud_draw(const Scene *scene);
+void sign_draw(const Scene *scene);
+void debug_draw(const Scene *scene);
+
+void pip_step(View *view, const Game *game);
+void particles_step(View *view, const Game *game);
+
+#endif

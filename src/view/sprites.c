@@ -1,0 +1,102 @@
+#include "view/scene.h"
+
+/* Tried with the world's name first: crumble_hollow, then crumble. */
+const char *const SPRITE_NAMES[SPRITE_COUNT] = {
+    [SPRITE_IDLE] = "idle",
+    [SPRITE_BLINK] = "blink",
+    [SPRITE_RUN] = "run",
+    [SPRITE_JUMP] = "jump",
+    [SPRITE_FALL] = "fall",
+    [SPRITE_LAND] = "land",
+    [SPRITE_SKID] = "skid",
+    [SPRITE_CLIMB] = "climb",
+    [SPRITE_SWIM] = "swim",
+    [SPRITE_HURT] = "hurt",
+    [SPRITE_WIN] = "win",
+    [SPRITE_COIN] = "coin",
+    [SPRITE_GEM] = "gem",
+    [SPRITE_KEY] = "key",
+    [SPRITE_SPRING] = "spring",
+    [SPRITE_BUTTON] = "button",
+    [SPRITE_CRATE] = "crate",
+    [SPRITE_CRUMBLE] = "crumble",
+    [SPRITE_CHECK_OFF] = "check_off",
+    [SPRITE_CHECK_RISE] = "check_rise",
+    [SPRITE_CHECK_ON] = "check_on",
+    [SPRITE_GOAL] = "goal",
+    [SPRITE_GATE] = "gate",
+    [SPRITE_MOVER_L] = "mover_l",
+    [SPRITE_MOVER_M] = "mover_m",
+    [SPRITE_MOVER_R] = "mover_r",
+    [SPRITE_BEETLE] = "beetle_walk",
+    [SPRITE_BEETLE_FLAT] = "beetle_flat",
+    [SPRITE_SPINY] = "spiny_walk",
+    [SPRITE_HOPPER_SIT] = "hopper_sit",
+    [SPRITE_HOPPER_LEAP] = "hopper_leap",
+    [SPRITE_HOPPER_FALL] = "hopper_fall",
+    [SPRITE_FLYER] = "flyer_fly",
+    [SPRITE_DROPPER_HIDE] = "dropper_hide",
+    [SPRITE_DROPPER_SEE] = "dropper_see",
+    [SPRITE_DROPPER_FALL] = "dropper_fall",
+    [SPRITE_DROPPER_LAND] = "dropper_land",
+    [SPRITE_POOF] = "poof",
+    [SPRITE_DUST] = "dust",
+    [SPRITE_SPARKLE] = "sparkle",
+    [SPRITE_SPLASH] = "splash",
+    [SPRITE_CHIP] = "chip",
+    [SPRITE_BUBBLE] = "bubble",
+    [SPRITE_LEAF] = "leaf",
+    [SPRITE_FLAKE] = "flake",
+    [SPRITE_SAND] = "sand",
+    [SPRITE_EMBER] = "ember",
+    [SPRITE_BRICK] = "brick",
+    [SPRITE_PLANK_L] = "plank_l",
+    [SPRITE_PLANK_M] = "plank_m",
+    [SPRITE_PLANK_R] = "plank_r",
+    [SPRITE_PLANK_1] = "plank_1",
+    [SPRITE_SPIKE_UP] = "spike_up",
+    [SPRITE_SPIKE_DOWN] = "spike_down",
+    [SPRITE_SPIKE_LEFT] = "spike_left",
+    [SPRITE_SPIKE_RIGHT] = "spike_right",
+    [SPRITE_LADDER] = "ladder",
+    [SPRITE_LADDER_TOP] = "ladder_top",
+    [SPRITE_WATER] = "water",
+    [SPRITE_WATER_TOP] = "water_top",
+    [SPRITE_SIGN] = "sign",
+    [SPRITE_ICON_COIN] = "icon_coin",
+    [SPRITE_ICON_GEM] = "icon_gem",
+    [SPRITE_ICON_NOGEM] = "icon_nogem",
+    [SPRITE_ICON_CLOCK] = "icon_clock",
+    [SPRITE_ICON_KEY] = "icon_key",
+};
+
+int sprite_frame(const Sprite *sprite, uint32_t time) {
+    return (int)(time / (uint32_t)sprite->steps % (uint32_t)sprite->frames);
+}
+
+void scene_put(const Scene *scene, SpriteId id, int frame, int x, int y, bool flip) {
+    const Sprite *sprite = scene->view->sprites[id];
+    if (sprite)
+        draw_sprite(scene->list, sprite, frame % sprite->frames, x - scene->left, y - scene->top,
+                    flip);
+}
+
+void scene_stand(const Scene *scene, SpriteId id, int frame, Box box, bool flip) {
+    const Sprite *sprite = scene->view->sprites[id];
+    if (!sprite)
+        return;
+    int x = pixels(box.x) + (pixels(box.w) - sprite->w) / 2;
+    int y = pixels(box.y) + pixels(box.h) - sprite->h;
+    scene_put(scene, id, frame, x, y, flip);
+}
+
+Cells scene_cells(const Scene *scene) {
+    const Level *level = scene->view->level;
+    Cells cells = {scene->left >> 4, scene->top >> 4, (scene->left + SCREEN_WIDTH) >> 4,
+                   (scene->top + SCREEN_HEIGHT) >> 4};
+    cells.left = cells.left < 0 ? 0 : cells.left;
+    cells.top = cells.top < 0 ? 0 : cells.top;
+    cells.right = cells.right >= level->width ? level->width - 1 : cells.right;
+    cells.bottom = cells.bottom >= level->height ? level->height - 1 : cells.bottom;
+    return cells;
+}

@@ -1,0 +1,109 @@
+#include "view/scene.h"
+
+/* Tiles that are no ground: bricks, planks, spikes, ladders, what crumbles, locks, buttons, water.
+ */
+
+static uint8_t kind_of(const Scene *scene, int32_t column, int32_t row) {
+    const Level *level = scene->view->level;
+    return level_inside(level, column, row) ? level->kinds[level_at(level, column, row)] : 0;
+}
+
+static void put_at(const Scene *scene, SpriteId id, int frame, int32_t column, int32_t row) {
+    scene_put(scene, id, frame, column * TILE_PIXELS, row * TILE_PIXELS, false);
+}
+
+/* Ends only where a plank does not lean on something. */
+static void draw_plank(const Scene *scene, int32_t column, int32_t row) {
+    bool left = kind_of(scene, column - 1, row) != KIND_PLANK;
+    bool right = kind_of(scene, column + 1, row) != KIND_PLANK;
+    SpriteId id = left && right ? SPRITE_PLANK_1
+                  : left        ? SPRITE_PLANK_L
+                  : right       ? SPRITE_PLANK_R
+                                : SPRITE_PLANK_M;
+    put_at(scene, id, 0, column, row);
+}
+
+static bool gone(const Scene *scene, int32_t column, int32_t row) {
+    return game_item_gone(scene->game, level_item(scene->view->level, column, row));
+}
+
+static void draw_lock(const Scene *scene, int32_t column, int32_t row) {
+    if (gone(scene, column, row))
+        return;
+    put_at(scene, SPRITE_BRICK, 0, column, row);
+    scene_put(scene, SPRITE_ICON_KEY, 0, column * TILE_PIXELS + 3, row * TILE_PIXELS + 3, false);
+}
+
+static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {
+    switch (kind) {
+    case KIND_BRICK:
+    case KIND_FLAGS:
+        if (scene->view->level->flags[level_at(scene->view->level, column, row)] & TILE_SOLID)
+            put_at(scene, SPRITE_BRICK, 0, column, row);
+        break;
+    case KIND_PLANK:
+        draw_plank(scene, column, row);
+        break;
+    case KIND_SPIKES_UP:
+    case KIND_SPIKES_DOWN:
+    case KIND_SPIKES_LEFT:
+    case KIND_SPIKES_RIGHT:
+        put_at(scene, (SpriteId)(SPRITE_SPIKE_UP + (kind - KIND_SPIKES_UP)), 0, column, row);
+        break;
+    case KIND_LADDER:
+        put_at(scene,
+               kind_of(scene, column, row - 1) == KIND_LADDER ? SPRITE_LADDER : SPRITE_LADDER_TOP,
+               0, column, row);
+        break;
+    case KIND_CRUMBLE:
+        if (!gone(scene, column, row))
+            put_at(scene, SPRITE_CRUMBLE, 0, column, row);
+        break;
+    case KIND_LOCK:
+        draw_lock(scene, column, row);
+        break;
+    case KIND_BUTTON:
+        put_at(scene, SPRITE_BUTTON, gone(scene, column, row), column, row);
+        break;
+    case KIND_SIGN:
+        put_at(scene, SPRITE_SIGN, 0, column, row);
+        break;
+    default:
+        break;
+    }
+}
+
+void tiles_draw(const Scene *scene) {
+    Cells cells = scene_cells(scene);
+    for (int32_t row = cells.top; row <= cells.bottom; row++)
+        for (int32_t column = cells.left; column <= cells.right; column++) {
+            uint8_t kind = kind_of(scene, column, row);
+            if (kind > KIND_GROUND)
+                draw_tile(scene, kind, column, row);
+        }
+}
+
+static bool is_wet(const Scene *scene, int32_t column, int32_t row) {
+    const Level *level = scene->view->level;
+    return level_inside(level, column, row) &&
+           (level->flags[level_at(level, column, row)] & TILE_WATER);
+}
+
+/* Two passes: deep behind what swims, thin in front of it. */
+void water_draw(const Scene *scene, bool front) {
+    Cells cells = scene_cells(scene);
+    for (int32_t row = cells.top; row <= cells.bottom; row++)
+        for (int32_t column = cells.left; column <= cells.right; column++) {
+            if (!is_wet(scene, column, row))
+                continue;
+            bool surface = !is_wet(scene, column, row - 1);
+            const Sprite *sprite = scene->view->sprites[surface ? SPRITE_WATER_TOP : SPRITE_WATER];
+            if (!sprite)
+                continue;
+            int before = scene->list->count;
+            put_at(scene, surface ? SPRITE_WATER_TOP : SPRITE_WATER,
+                   sprite_frame(sprite, scene->view->clock), column, row);
+            for (int i = before; i < scene->list->count; i++)
+                scene->list->items[i].alpha = front ? 56 : 153;
+        }
+}

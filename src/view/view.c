@@ -1,0 +1,190 @@
+#include "view/view.h"
+
+#include "view/scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SHAKE_STEPS 18
+
+static int sheet_of(const Atlas *atlas, const char *kind, const char *world, const char *rest) {
+    char name[64];
+    snprintf(name, sizeof name, "%s_%s%s.png", kind, world, rest);
+    return atlas_sheet(atlas, name);
+}
+
+static void find_art(View *view) {
+    view->world = view->level->theme;
+    if (sheet_of(view->atlas, "ground", view->world, "") < 0)
+        view->world = "mesa";
+    int ground = sheet_of(view->atlas, "ground", view->world, "");
+    view->ground_sheet = ground < 0 ? 0 : ground;
+    for (int i = 0; i < SPRITE_COUNT; i++)
+        view->sprites[i] = atlas_find(view->atlas, SPRITE_NAMES[i], view->world);
+    for (int i = 0; i < LAYERS_MAX; i++) {
+        char rest[8];
+        snprintf(rest, sizeof rest, "_%d", i);
+        int sheet = sheet_of(view->atlas, "bg", view->world, rest);
+        view->layers[i] = sheet < 0 ? NULL : atlas_find_on(view->atlas, sheet, "layer");
+    }
+}
+
+static const Vec SCREEN_TILES = {TILES(SCREEN_WIDTH / 16.0), TILES(SCREEN_HEIGHT / 16.0)};
+
+static CameraTarget target_of(const Game *game) {
+    const Hero *hero = &game->hero;
+    return (CameraTarget){.box = hero_box(hero),
+                          .facing = hero->facing,
+                          .speed_x = hero->x - hero->previous.x,
+                          .grounded = hero->ground != GROUND_NONE};
+}
+
+static Vec level_size(const View *view) {
+    return (Vec){fix_edge(view->level->width), fix_edge(view->level->height)};
+}
+
+static void cut_to(View *view, const Game *game) {
+    CameraTarget target = target_of(game);
+    camera_cut(&view->camera, &target, SCREEN_TILES, level_size(view));
+    view->last_camera = view->camera;
+    view->cut = true;
+}
+
+View *view_new(const Atlas *atlas, const Level *level, const Game *game, const char *caption) {
+    View *view = calloc(1, sizeof *view);
+    if (!view)
+        return NULL;
+    view->atlas = atlas;
+    view->level = level;
+    view->random = random_seed(level->hash ^ 1);
+    view->clock = 1000; /* nothing has just happened */
+    snprintf(view->caption, sizeof view->caption, "%s", caption);
+    find_art(view);
+    cut_to(view, game);
+    return view;
+}
+
+void view_free(View *view) {
+    free(view);
+}
+
+static void shake(View *view, uint8_t strength) {
+    view->shaken_at = view->clock;
+    view->shake = strength;
+}
+
+static void hear(View *view, const Event *event) {
+    switch (event->kind) {
+    case EVENT_SPRUNG:
+        view->throws[view->throw_next++ % THROWS_MAX] = (Throw){event->x, event->y, view->clock};
+        break;
+    case EVENT_CHECKPOINT:
+        view->lit_at = view->clock;
+        break;
+    case EVENT_LANDED_HARD:
+        shake(view, 2);
+        view->landed_at = view->clock;
+        break;
+    case EVENT_LANDED:
+        view->landed_at = view->clock;
+        break;
+    case EVENT_DIED:
+        shake(view, 4);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool respawned(const Game *game) {
+    for (int i = 0; i < game->event_count; i++)
+        if (game->events[i].kind == EVENT_RESPAWNED)
+            return true;
+    return false;
+}
+
+void view_step(View *view, const Game *game) {
+    view->footstep = false;
+    if (game->paused)
+        return;
+    view->clock++;
+    view->cut = false;
+    for (int i = 0; i < game->event_count; i++)
+        hear(view, &game->events[i]);
+    pip_step(view, game);
+    particles_step(view, game);
+    if (respawned(game)) {
+        cut_to(view, game);
+        return;
+    }
+    view->last_camera = view->camera;
+    CameraTarget target = target_of(game);
+    if (!game->hero.dead)
+        camera_follow(&view->camera, &target, SCREEN_TILES, level_size(view));
+}
+
+bool view_footstep(const View *view) {
+    return view->footstep;
+}
+
+void view_debug_time(View *view, int microseconds) {
+    view->times[view->time_next] = microseconds;
+    view->time_next = (view->time_next + 1) % TIMES_MAX;
+}
+
+const Camera *view_camera(const View *view) {
+    return &view->camera;
+}
+
+/* Art's order: far to near, then what is said about it. */
+static void draw_scene(const Scene *scene) {
+    background_draw(scene);
+    decor_draw(scene);
+    water_draw(scene, false);
+    ground_draw(scene);
+    tiles_draw(scene);
+    solids_draw(scene);
+    items_draw(scene);
+    actors_draw(scene);
+    pip_draw(scene);
+    particles_draw(scene);
+    water_draw(scene, true);
+    weather_draw(scene);
+    if (scene->options->debug)
+        debug_draw(scene);
+    if (!scene->options->hud)
+        return;
+    sign_draw(scene);
+    hud_draw(scene);
+}
+
+/* A few pixels, less and less, in a beat that no eye can follow. */
+static int shaken(const View *view, const ViewOptions *options) {
+    uint32_t age = view->clock - view->shaken_at;
+    if (!view->shaken_at || age >= SHAKE_STEPS)
+        return 0;
+    int far = (int)(view->shake * options->shake * (SHAKE_STEPS - age) / (100 * SHAKE_STEPS));
+    return age / 3 % 2 ? far : -far;
+}
+
+void view_draw(View *view, const Game *game, int alpha, const ViewOptions *options,
+               DrawList *list) {
+    Scene scene = {view, game, options, list, alpha, 0, 0};
+    Camera at = view->camera;
+    if (!view->cut && !game->paused) {
+        at.x = between(&scene, view->last_camera.x, at.x);
+        at.y = between(&scene, view->last_camera.y, at.y);
+    }
+    scene.left = pixels(at.x);
+    scene.top = pixels(at.y) + shaken(view, options);
+    if (game->paused)
+        scene.alpha = 256;
+    draw_scene(&scene);
+}
+
+void view_draw_at(View *view, const Game *game, int pixel_x, int pixel_y,
+                  const ViewOptions *options, DrawList *list) {
+    Scene scene = {view, game, options, list, 256, pixel_x, pixel_y};
+    draw_scene(&scene);
+}
