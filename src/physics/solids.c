@@ -108,7 +108,7 @@ fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, Mo
     Clip clip = solids_clip_down(terrain, box, free, flags);
     if (clip.solid < 0 || (clip.free == free && result->ground != GROUND_NONE))
         return free;
-    result->ground = solid_ground(&terrain->solids[clip.solid]);
+    result->ground = (uint8_t)solid_ground(&terrain->solids[clip.solid]);
     result->ice = false;
     result->slope = 0;
     result->solid = clip.solid;
