@@ -1,0 +1,106 @@
+#!/bin/sh
+# The command line as its users meet it: answers, messages, exit codes.  cli.sh PROGRAM
+program=$1 passed=0 failed=0
+here=$(mktemp -d) || exit 2
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 2
+
+# expect CODE PATTERN COMMAND…: that exit code, and the pattern somewhere in what is printed.
+expect() {
+    code=$1 pattern=$2
+    shift 2
+    "$@" >out 2>err
+    got=$?
+    if [ $got = "$code" ] && { [ -z "$pattern" ] || cat out err | grep -q -e "$pattern"; }; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "failed: $*: exit code $got for $code, or no '$pattern' in:"
+        cat out err
+    fi
+}
+
+# Where a result or a message went.
+expect_in() {
+    if grep -q -e "$2" "$1"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "failed: no '$2' in $1"
+    fi
+}
+
+same() {
+    if cmp "$1" "$2"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
+
+printf '..........\nP.o......G\n##########\n' >level.txt
+printf 'R 0..k+200\nJ k..k+10\nrun 300\n' >script.txt
+printf 'q\nP\n' >bad.txt
+printf 'R 0..x\n' >bad_script.txt
+printf '.q.....\n.......\n#######\n' >stranger.txt
+printf 'legend q: coin\n' >legend.txt
+
+expect 0 '^overhang [0-9]' "$program" --version
+for command in run replay check feel bench; do
+    expect 0 "^overhang $command" "$program" $command --help
+    expect 0 "^overhang $command" "$program" help $command
+    expect 2 "did you mean '--help'" "$program" $command --hlep
+    expect_in err "did you mean"
+done
+expect 0 'check LEVEL' "$program" --help
+expect 2 "did you mean 'check'" "$program" chekc
+expect 2 "no command or file 'nowhere/level.txt'" "$program" nowhere/level.txt
+
+expect 0 '' "$program" check level.txt
+expect 1 'bad.txt:1:1: error: .*q' "$program" check level.txt bad.txt
+expect_in out 'error'
+expect 1 'no such file' "$program" check nowhere.txt
+expect 2 'name a level' "$program" check
+expect 0 '' "$program" check stranger.txt --legend legend.txt --start 0,1 --goal 6,1
+expect 2 'COLUMN,ROW' "$program" check stranger.txt --start 7
+
+expect 2 'uses k' "$program" run level.txt --input script.txt
+expect 0 '^k=4 won step=.* coins=0 gems=0 deaths=0 hash=[0-9a-f]\{16\}$' \
+    "$program" run level.txt --input script.txt --k 0..4
+[ "$(wc -l <out)" -eq 5 ] || { failed=$((failed + 1)) && echo 'failed: not a line for every k'; }
+expect 0 '"end":"won"' "$program" run level.txt --input script.txt --k 3 --json
+expect 0 '^3	3	.*	jump	0	jumped$' "$program" run level.txt --input script.txt --k 3 --trace
+printf 'k\tstep\tx\ty\tdx\tdy\tground\thit\tstate\tcoins\tevents\n' >header
+head -1 out >first
+same header first
+expect 2 'bad_script.txt:1:6: error' "$program" run level.txt --input bad_script.txt
+expect 2 'N or A..B' "$program" run level.txt --input script.txt --k 5..2
+expect 2 'trace=all' "$program" run level.txt --input script.txt --k 5 --trace=some
+expect 2 'no such file' "$program" run nowhere.txt --input script.txt
+
+expect 0 won "$program" run level.txt --input script.txt --k 3 --record a.run
+expect 0 'a.run: verified: won' "$program" replay a.run
+expect 0 '^run [0-9]' "$program" replay a.run --script
+cp out again.txt
+expect 0 won "$program" run level.txt --input again.txt --record b.run
+same a.run b.run
+expect 0 'verified' "$program" replay a.run --against b.run
+expect 0 won "$program" run level.txt --input script.txt --k 9 --record c.run
+expect 1 'c.run: differs: .* (equal up to step 2)' "$program" replay c.run --against a.run
+sed 's/^end won/end playing/' a.run >forged.run
+expect 1 'differs: outcome was 0, now 1' "$program" replay forged.run
+head -12 a.run >half.run
+expect 2 'half.run: error: cut short' "$program" replay half.run
+mkdir away && cp a.run away
+expect 2 'away/level.txt: error: no such file' "$program" replay away/a.run
+expect 0 'verified' "$program" replay away/a.run --level level.txt
+printf '..........\nP..o.....G\n##########\n' >level.txt
+expect 1 'differs: level was' "$program" replay a.run
+
+expect 0 '^jump_height' "$program" feel
+expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
+printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
+expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
+if [ -e /dev/full ]; then
+    "$program" feel >/dev/full 2>err
+    [ $? = 2 ] || { failed=$((failed + 1)) && echo 'failed: a full disk looked like success'; }
+fi
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
