@@ -87,7 +87,8 @@ static bool open_app(Loop *loop) {
     AppPaths paths = {.assets = folders->assets,
                       .levels = folders->levels,
                       .save = folders->save[0] ? folders->save : NULL,
-                      .level = loop->settings.level};
+                      .level = loop->settings.level,
+                      .version = OVERHANG_VERSION};
     Diagnostics diag = {0};
     loop->app = app_new(&paths, &diag);
     if (!loop->app)
@@ -126,6 +127,7 @@ static bool open_window(Loop *loop) {
         return say_no_window("there is no display");
     if (!window_open(&loop->window, options, &why))
         return say_no_window(why);
+    SDL_EventState(SDL_MOUSEMOTION, SDL_IGNORE); /* a mouse on its way elsewhere wakes nobody */
     images_init(&loop->images, loop->window.renderer, app_atlas(loop->app), loop->folders.sheets);
     input_init(&loop->input, INPUT_SDL_DEVICES);
     return true;
@@ -148,10 +150,12 @@ static void close_all(Loop *loop) {
     SDL_Quit();
 }
 
-/* The time slept is no time that passed: the clock would spend it in one frame. */
-static void sleep_idle(Loop *loop) {
-    SDL_WaitEventTimeout(NULL, IDLE_WAIT_MS);
+/* True if an event came. The time slept is no time that passed: the clock would spend it at once.
+ */
+static bool sleep_idle(Loop *loop) {
+    bool woken = SDL_WaitEventTimeout(NULL, IDLE_WAIT_MS) != 0;
     loop->last_frame = SDL_GetPerformanceCounter();
+    return woken;
 }
 
 /* Vsync paces the frames; should it not (a covered window, a driver that ignores it), the loop
@@ -202,19 +206,26 @@ static bool is_over(const Loop *loop) {
            (loop->settings.frames > 0 && loop->frames >= loop->settings.frames);
 }
 
+/* Nothing moves, or nobody sees it. The first picture is always drawn. */
+static bool is_idle(const Loop *loop) {
+    if (loop->settings.frames > 0 || loop->frames == 0)
+        return false;
+    return !loop->input.visible || (app_is_idle(loop->app) && !input_is_busy(&loop->input));
+}
+
 static void run(Loop *loop) {
     loop->frequency = SDL_GetPerformanceFrequency();
     loop->last_frame = SDL_GetPerformanceCounter();
-    bool measured = loop->settings.frames > 0;
     while (!is_over(loop)) {
-        bool idle = app_is_idle(loop->app) && !input_is_busy(&loop->input);
-        if (!measured && loop->frames > 0 && (idle || !loop->input.visible))
-            sleep_idle(loop);
-        else if (!measured)
+        bool idle = is_idle(loop), woken = true;
+        if (idle)
+            woken = sleep_idle(loop);
+        else if (loop->settings.frames == 0)
             sleep_pace(loop);
         take_events(loop);
         run_app(loop);
-        show(loop);
+        if (woken || !is_idle(loop))
+            show(loop);
     }
 }
 
