@@ -3,7 +3,7 @@
 #include <SDL_image.h>
 #include <stdio.h>
 
-#define CHECKER_SIDE 64
+#define CHECKER_SIDE 1024 /* no sheet is larger: every sprite of a missing one is seen */
 #define CHECKER_LIGHT 0xffff00ffu
 #define CHECKER_DARK 0xff202020u
 
@@ -34,10 +34,12 @@ static SDL_Surface *checker(void) {
 }
 
 /* The format is the target's, so that copying converts nothing. */
-static SDL_Surface *load(const char *path) {
+static SDL_Surface *load(const char *path, bool *missing) {
     SDL_Surface *read = IMG_Load(path);
     if (!read) {
-        fprintf(stderr, "overhang: warning: %s: %s\n", path, IMG_GetError());
+        if (!*missing)
+            fprintf(stderr, "overhang: warning: %s: %s\n", path, IMG_GetError());
+        *missing = true;
         return checker();
     }
     SDL_Surface *surface = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_ARGB8888, 0);
@@ -83,7 +85,7 @@ const Image *images_get(Images *images, int sheet, bool mirrored) {
         return image;
     char path[4352];
     snprintf(path, sizeof path, "%s/%s", images->folder, atlas_sheet_name(images->atlas, sheet));
-    SDL_Surface *surface = load(path);
+    SDL_Surface *surface = load(path, &images->missing[sheet]);
     if (!surface)
         return &NONE;
     if (mirrored)

@@ -1,0 +1,264 @@
+#include "platform/sound.h"
+
+#include "platform/clips.h"
+
+#include <SDL.h>
+#include <SDL_mixer.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BUFFER 512 /* frames: 12 ms from a jump to its sound */
+#define SOUND_PATH 1100
+#define VOLUME_MS 30
+#define PAUSE_MS 60
+#define MUTE_MS 60
+#define FORGOTTEN_MAX 16
+
+typedef struct Tune {
+    char name[32];
+    bool loop;
+    int fade_in_ms;
+} Tune;
+
+static struct {
+    bool open, started; /* started: voices hold something */
+    char folder[SOUND_PATH];
+    SDL_mutex *mutex; /* around voices; never held while SDL_mixer is called, whose lock is outer */
+    Voices voices;
+    Mix_Music *music;
+    Tune wanted;
+    bool changing; /* the wanted tune is not the one that plays */
+    bool muted, music_paused;
+    char ambience[32];
+    bool ambience_waits; /* its clip is not read yet */
+    int ambience_ms;
+    char missing[FORGOTTEN_MAX][32]; /* tunes told to be missing */
+    int missing_count;
+} sound;
+
+static void SDLCALL mix(void *unused, Uint8 *stream, int bytes) {
+    (void)unused;
+    SDL_LockMutex(sound.mutex);
+    voices_mix(&sound.voices, (float *)(void *)stream, bytes / (int)(2 * sizeof(float)));
+    SDL_UnlockMutex(sound.mutex);
+}
+
+static void start_once(void) {
+    if (!sound.started)
+        voices_init(&sound.voices);
+    sound.started = true;
+}
+
+/* ---- Music ----------------------------------------------------------------------------------- */
+
+static void tell_missing(const Tune *tune) {
+    for (int i = 0; i < sound.missing_count; i++)
+        if (!strcmp(sound.missing[i], tune->name))
+            return;
+    if (sound.missing_count < FORGOTTEN_MAX)
+        snprintf(sound.missing[sound.missing_count++], sizeof tune->name, "%s", tune->name);
+    fprintf(stderr, "overhang: warning: %s/music/%s.ogg: %s\n", sound.folder, tune->name,
+            Mix_GetError());
+}
+
+static Mix_Music *load_tune(const Tune *tune) {
+    static const char *const ENDINGS[] = {"ogg", "wav"};
+    for (int i = 0; i < 2; i++) {
+        char path[SOUND_PATH + 64];
+        snprintf(path, sizeof path, "%s/music/%s.%s", sound.folder, tune->name, ENDINGS[i]);
+        SDL_RWops *file = SDL_RWFromFile(path, "rb");
+        if (file)
+            return Mix_LoadMUS_RW(file, 1);
+    }
+    return NULL;
+}
+
+static void start_tune(const Tune *tune) {
+    sound.music = load_tune(tune);
+    if (!sound.music) {
+        tell_missing(tune);
+        return;
+    }
+    SDL_LockMutex(sound.mutex);
+    ramp_to(&sound.voices.music, 0, 0);
+    ramp_to(&sound.voices.music, 1, tune->fade_in_ms);
+    SDL_UnlockMutex(sound.mutex);
+    if (Mix_PlayMusic(sound.music, tune->loop ? -1 : 0) != 0)
+        tell_missing(tune);
+}
+
+static void drop_music(void) {
+    if (!sound.music)
+        return;
+    Mix_HaltMusic();
+    Mix_FreeMusic(sound.music);
+    sound.music = NULL;
+}
+
+/* The old tune has faded out: the new one may begin. */
+static void change_music(void) {
+    SDL_LockMutex(sound.mutex);
+    bool silent = sound.voices.music.value == 0;
+    SDL_UnlockMutex(sound.mutex);
+    if (!sound.changing || (sound.music && !silent && Mix_PlayingMusic()))
+        return;
+    sound.changing = false;
+    drop_music();
+    if (sound.wanted.name[0])
+        start_tune(&sound.wanted);
+}
+
+/* A window without focus keeps its place in the music, and decodes nothing. */
+static void rest_music(void) {
+    SDL_LockMutex(sound.mutex);
+    bool rest = sound.muted && sound.voices.master.value == 0;
+    SDL_UnlockMutex(sound.mutex);
+    if (rest == sound.music_paused)
+        return;
+    sound.music_paused = rest;
+    if (rest)
+        Mix_PauseMusic();
+    else
+        Mix_ResumeMusic();
+}
+
+/* ---- Commands, with the mutex held ----------------------------------------------------------- */
+
+static void play(const SoundCommand *command) {
+    Clip clip;
+    if (sound.open && clips_find(command->name, &clip) == CLIP_READY)
+        voices_play(&sound.voices, command->channel, clip, decibels(command->gain), command->pan,
+                    command->pitch);
+}
+
+static void set_tune(const SoundCommand *command) {
+    sound.wanted = (Tune){.loop = command->loop, .fade_in_ms = command->fade_in_ms};
+    memcpy(sound.wanted.name, command->name, sizeof command->name);
+    sound.changing = true;
+    ramp_to(&sound.voices.music, 0, command->fade_out_ms);
+}
+
+static void set_ambience(const SoundCommand *command) {
+    memcpy(sound.ambience, command->name, sizeof command->name);
+    sound.ambience_ms = command->fade_in_ms;
+    sound.ambience_waits = true;
+}
+
+/* The loops are the longest files: the first may be asked for before it is read. */
+static void change_ambience(void) {
+    Clip clip = {NULL, 0, 1};
+    if (!sound.ambience_waits || !sound.open)
+        return;
+    if (sound.ambience[0] && clips_find(sound.ambience, &clip) == CLIP_COMING)
+        return;
+    sound.ambience_waits = false;
+    voices_ambience(&sound.voices, clip, sound.ambience_ms);
+}
+
+static void obey(const SoundCommand *command) {
+    Voices *voices = &sound.voices;
+    switch (command->kind) {
+    case SOUND_PLAY:
+        play(command);
+        break;
+    case SOUND_MUSIC:
+        set_tune(command);
+        break;
+    case SOUND_MUSIC_GAIN:
+        ramp_to(&voices->duck, decibels(command->gain), command->fade_in_ms);
+        break;
+    case SOUND_AMBIENCE:
+        set_ambience(command);
+        break;
+    case SOUND_PAUSE_EFFECTS:
+        ramp_to(&voices->world, command->on ? 0 : 1, PAUSE_MS);
+        break;
+    case SOUND_MUTE:
+        sound.muted = command->on;
+        ramp_to(&voices->master, command->on ? 0 : 1, MUTE_MS);
+        break;
+    default:
+        break;
+    }
+}
+
+/* The ear hears ratios: half the slider is about half as loud. */
+static float volume_of(int slider) {
+    float share = (float)SDL_clamp(slider, 0, SOUND_VOLUME_MAX) / SOUND_VOLUME_MAX;
+    return share * share;
+}
+
+static void set_volume(Ramp *ramp, int slider) {
+    if (ramp->target != volume_of(slider))
+        ramp_to(ramp, volume_of(slider), VOLUME_MS);
+}
+
+void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
+    SDL_LockMutex(sound.mutex);
+    start_once();
+    for (int i = 0; i < queue->count; i++)
+        obey(&queue->items[i]);
+    queue->count = 0;
+    change_ambience();
+    set_volume(&sound.voices.music_volume, music_volume);
+    set_volume(&sound.voices.effects_volume, effects_volume);
+    queue->busy = sound.open ? voices_busy(&sound.voices) : 0;
+    SDL_UnlockMutex(sound.mutex);
+    if (!sound.open)
+        return;
+    change_music();
+    rest_music();
+}
+
+/* ---- The device ------------------------------------------------------------------------------ */
+
+static bool no_sound(void) {
+    fprintf(stderr, "overhang: warning: no sound: %s\n", SDL_GetError());
+    return false;
+}
+
+static bool open_device(void) {
+    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
+        return no_sound();
+    sound.mutex = SDL_CreateMutex();
+    if (sound.mutex && Mix_OpenAudioDevice(VOICES_RATE, AUDIO_F32SYS, 2, BUFFER, NULL, 0) == 0)
+        return true;
+    no_sound();
+    SDL_DestroyMutex(sound.mutex);
+    sound.mutex = NULL;
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    return false;
+}
+
+bool sound_open(const char *assets_folder) {
+    const char *mute = getenv("OVERHANG_MUTE");
+    char sounds[SOUND_PATH + 16];
+    if (sound.open || (mute && mute[0]))
+        return sound.open;
+    if (!open_device())
+        return false;
+    start_once();
+    snprintf(sound.folder, sizeof sound.folder, "%s/sound", assets_folder);
+    snprintf(sounds, sizeof sounds, "%s/sounds", sound.folder);
+    if (!(Mix_Init(MIX_INIT_OGG) & MIX_INIT_OGG))
+        fprintf(stderr, "overhang: warning: no Ogg Vorbis: %s\n", Mix_GetError());
+    Mix_AllocateChannels(0);
+    Mix_SetPostMix(mix, NULL);
+    sound.open = true;
+    clips_open(sounds);
+    return true;
+}
+
+void sound_close(void) {
+    if (!sound.open)
+        return;
+    Mix_SetPostMix(NULL, NULL);
+    drop_music();
+    clips_close();
+    Mix_CloseAudio();
+    Mix_Quit();
+    SDL_DestroyMutex(sound.mutex);
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    memset(&sound, 0, sizeof sound);
+}

@@ -1,0 +1,25 @@
+/* Sound on SDL_mixer: it opens the device and decodes files; what is heard of them is summed in
+ * voices.h, in the audio thread. There is one device, hence no object.
+ *
+ * Never in the way: no device, a device that goes, missing or broken files mean silence and one
+ * warning each. */
+#ifndef OVERHANG_PLATFORM_SOUND_H
+#define OVERHANG_PLATFORM_SOUND_H
+
+#include "app/sound.h"
+
+#include <stdbool.h>
+
+#define SOUND_VOLUME_MAX 10 /* of the two sliders */
+
+/* Opens the device and starts to read assets/sound/. False: there will be no sound, the reason is
+ * on stderr. With OVERHANG_MUTE set in the environment nothing is touched and nothing said. */
+bool sound_open(const char *assets_folder);
+
+/* Once a frame: does what the queue says and empties it. Works without sound_open, which picks up
+ * the music and ambience that were asked for before. Volumes are 0 .. SOUND_VOLUME_MAX. */
+void sound_run(SoundQueue *queue, int music_volume, int effects_volume);
+
+void sound_close(void);
+
+#endif
