@@ -1,6 +1,7 @@
 #!/bin/sh
 # The command line as its users meet it: answers, messages, exit codes.  cli.sh PROGRAM
-program=$1 passed=0 failed=0
+passed=0 failed=0
+case $1 in /*) program=$1 ;; *) program=$PWD/$1 ;; esac
 here=$(mktemp -d) || exit 2
 trap 'rm -rf "$here"' EXIT
 cd "$here" || exit 2
