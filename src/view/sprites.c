@@ -71,7 +71,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
 };
 
 int sprite_frame(const Sprite *sprite, uint32_t time) {
-    return (int)(time / (uint32_t)sprite->steps % (uint32_t)sprite->frames);
+    return (int)(time / (unsigned)sprite->steps) % sprite->frames;
 }
 
 void scene_put(const Scene *scene, SpriteId id, int frame, int x, int y, bool flip) {
