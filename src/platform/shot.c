@@ -1,0 +1,255 @@
+/* Pictures without a window: SDL's software renderer draws a view into a surface. */
+#include "platform/draw.h"
+#include "platform/folders.h"
+#include "platform/platform.h"
+#include "platform/words.h"
+
+#include "base/file.h"
+#include "replay/run.h"
+#include "view/view.h"
+
+#include <SDL_image.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define COMMAND "overhang shot"
+#define MAX_PIXELS 100000000
+#define MAX_TEXT (1u << 20) /* of a legend or an atlas */
+
+static const char HELP[] =
+    "overhang shot LEVEL OUT.png [OPTIONS]\n"
+    "\n"
+    "Draws a picture of a whole level, or of one moment as the game shows it. No display is "
+    "needed.\n"
+    "\n"
+    "  --replay RUN     the moment in a recorded run of the level; at its end without --at\n"
+    "  --at STEP        after that many steps (120 a second); without a run nobody presses a key\n"
+    "  --whole          the whole level all the same\n"
+    "  --scale N        every pixel N times as large, 1 to 8\n"
+    "  --debug          with what the physics sees\n"
+    "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n";
+
+typedef struct Order {
+    bool help, debug, whole;
+    const char *level, *out, *run, *legend;
+    int at, scale; /* at -1: not said */
+} Order;
+
+/* Everything that a picture is made from. */
+typedef struct Shot {
+    Folders folders;
+    Atlas *atlas;
+    Run *run;
+    Level *level;
+    Game *game;
+    View *view;
+    SDL_Surface *screen;
+    SDL_Renderer *renderer;
+    Images images;
+    DrawList list;
+    FileText legend;
+} Shot;
+
+static bool read_order(Order *order, int argc, char **argv) {
+    const char *at = NULL, *scale = NULL;
+    const Word words[] = {{"--help", &order->help, NULL},     {"--debug", &order->debug, NULL},
+                          {"--whole", &order->whole, NULL},   {"--replay", NULL, &order->run},
+                          {"--legend", NULL, &order->legend}, {"--at", NULL, &at},
+                          {"--scale", NULL, &scale},          {NULL, NULL, NULL}};
+    Operands operands;
+    if (!words_read(COMMAND, words, argc, argv, &operands))
+        return false;
+    if (at && !words_number(COMMAND, "--at", at, 0, RUN_MAX_STEPS, &order->at))
+        return false;
+    if (scale && !words_number(COMMAND, "--scale", scale, 1, 8, &order->scale))
+        return false;
+    if (!order->help && operands.count != 2) {
+        fputs(COMMAND ": wants a level and the name of a picture; try " COMMAND " --help\n",
+              stderr);
+        return false;
+    }
+    order->level = operands.list[0];
+    order->out = operands.list[1];
+    return true;
+}
+
+static bool fail(const char *path, const char *why) {
+    fprintf(stderr, COMMAND ": %s: %s\n", path, why);
+    return false;
+}
+
+static bool read_atlas(Shot *shot) {
+    char path[FOLDER_PATH + 16];
+    const char *why;
+    FileText text;
+    snprintf(path, sizeof path, "%s/atlas.txt", shot->folders.sheets);
+    if (!file_read(path, MAX_TEXT, &text, &why))
+        return fail(path, why);
+    Diagnostics diag = {.path = path};
+    shot->atlas = atlas_parse(text.bytes, text.size, &diag);
+    diag_print(&diag, stderr);
+    file_free(&text);
+    return shot->atlas != NULL;
+}
+
+static bool read_run(Shot *shot, const Order *order) {
+    if (!order->run)
+        return true;
+    Diagnostics diag = {.path = order->run};
+    shot->run = run_read(order->run, &diag);
+    diag_print(&diag, stderr);
+    return shot->run != NULL;
+}
+
+/* A run brings its own start; a legend is told by the player. */
+static bool read_level(Shot *shot, const Order *order) {
+    LevelOptions options = {0};
+    const char *why;
+    if (order->legend && !file_read(order->legend, MAX_TEXT, &shot->legend, &why))
+        return fail(order->legend, why);
+    options.legend = shot->legend.bytes;
+    options.legend_size = shot->legend.size;
+    options.legend_path = order->legend;
+    if (shot->run) {
+        options.has_start = true;
+        options.start_column = shot->run->start_column;
+        options.start_row = shot->run->start_row;
+    }
+    Diagnostics diag = {.path = order->level};
+    shot->level = game_read_level(order->level, &options, &diag);
+    diag_print(&diag, stderr);
+    if (shot->level && shot->run && shot->run->level_hash != shot->level->hash)
+        fprintf(stderr, COMMAND ": warning: %s was recorded on another level or an older one\n",
+                order->run);
+    return shot->level != NULL;
+}
+
+static bool make_renderer(Shot *shot) {
+    shot->screen = SDL_CreateRGBSurfaceWithFormat(0, SCREEN_WIDTH, SCREEN_HEIGHT, 32,
+                                                  SDL_PIXELFORMAT_ARGB8888);
+    if (shot->screen)
+        shot->renderer = SDL_CreateSoftwareRenderer(shot->screen);
+    if (!shot->renderer)
+        return fail("no picture", SDL_GetError());
+    images_init(&shot->images, shot->renderer, shot->atlas, shot->folders.sheets);
+    return true;
+}
+
+/* Plays up to the moment that is wanted; the view sees every step, as in the game. */
+static bool play(Shot *shot, const Order *order) {
+    shot->game = game_new(shot->level, shot->run ? &shot->run->rules : NULL);
+    if (shot->game)
+        shot->view = view_new(shot->atlas, shot->level, shot->game, shot->level->title);
+    if (!shot->view)
+        return fail(order->level, "out of memory");
+    int steps = order->at >= 0 ? order->at : shot->run ? shot->run->count : 0;
+    if (shot->run && steps > shot->run->count) {
+        fprintf(stderr, COMMAND ": %s has %d steps, so there is no step %d\n", order->run,
+                shot->run->count, steps);
+        return false;
+    }
+    for (int i = 0; i < steps; i++) {
+        game_step(shot->game, shot->level, shot->run ? shot->run->buttons[i] : 0);
+        view_step(shot->view, shot->game);
+    }
+    return true;
+}
+
+static void paint(Shot *shot) {
+    SDL_SetRenderDrawColor(shot->renderer, 0, 0, 0, 255);
+    SDL_RenderClear(shot->renderer);
+    paint_list(&shot->images, &shot->list);
+    SDL_RenderFlush(shot->renderer);
+    draw_list_clear(&shot->list);
+}
+
+static SDL_Surface *new_picture(int64_t width, int64_t height) {
+    if (width * height > MAX_PIXELS) {
+        fprintf(stderr, COMMAND ": a picture of %lldx%lld pixels is too large\n", (long long)width,
+                (long long)height);
+        return NULL;
+    }
+    SDL_Surface *picture =
+        SDL_CreateRGBSurfaceWithFormat(0, (int)width, (int)height, 24, SDL_PIXELFORMAT_RGB24);
+    if (!picture)
+        fail("no picture", SDL_GetError());
+    return picture;
+}
+
+/* Copies the screen to x, y of the picture, at whole scale. */
+static void put(Shot *shot, SDL_Surface *picture, int x, int y, int scale) {
+    SDL_Rect to = {x * scale, y * scale, SCREEN_WIDTH * scale, SCREEN_HEIGHT * scale};
+    SDL_SetSurfaceBlendMode(shot->screen, SDL_BLENDMODE_NONE);
+    SDL_BlitScaled(shot->screen, NULL, picture, &to);
+}
+
+static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
+    SDL_Surface *picture =
+        new_picture((int64_t)SCREEN_WIDTH * order->scale, (int64_t)SCREEN_HEIGHT * order->scale);
+    if (!picture)
+        return NULL;
+    ViewOptions options = {.shake = 100, .weather = 100, .debug = order->debug, .hud = true};
+    view_draw(shot->view, shot->game, 256, &options, &shot->list);
+    paint(shot);
+    put(shot, picture, 0, 0, order->scale);
+    return picture;
+}
+
+/* Screen by screen: a view draws no more at once. */
+static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
+    int width = shot->level->width * TILE_PIXELS, height = shot->level->height * TILE_PIXELS;
+    SDL_Surface *picture =
+        new_picture((int64_t)width * order->scale, (int64_t)height * order->scale);
+    if (!picture)
+        return NULL;
+    ViewOptions options = {.debug = order->debug};
+    for (int y = 0; y < height; y += SCREEN_HEIGHT)
+        for (int x = 0; x < width; x += SCREEN_WIDTH) {
+            view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);
+            paint(shot);
+            put(shot, picture, x, y, order->scale);
+        }
+    return picture;
+}
+
+static bool draw(Shot *shot, const Order *order) {
+    bool whole = order->whole || (!order->run && order->at < 0);
+    SDL_Surface *picture = whole ? picture_of_level(shot, order) : picture_of_frame(shot, order);
+    if (!picture)
+        return false;
+    bool saved = IMG_SavePNG(picture, order->out) == 0;
+    SDL_FreeSurface(picture);
+    return saved || fail(order->out, IMG_GetError());
+}
+
+static void close_shot(Shot *shot) {
+    images_drop(&shot->images);
+    draw_list_free(&shot->list);
+    if (shot->renderer)
+        SDL_DestroyRenderer(shot->renderer);
+    SDL_FreeSurface(shot->screen);
+    if (shot->view)
+        view_free(shot->view);
+    free(shot->game);
+    level_free(shot->level);
+    run_free(shot->run);
+    if (shot->atlas)
+        atlas_free(shot->atlas);
+    file_free(&shot->legend);
+}
+
+int platform_shot(int argc, char **argv) {
+    static Shot shot; /* the paths make it large */
+    Order order = {.at = -1, .scale = 1};
+    if (!read_order(&order, argc, argv))
+        return EXIT_WRONG;
+    if (order.help) {
+        fputs(HELP, stdout);
+        return EXIT_FINE;
+    }
+    bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
+                read_level(&shot, &order);
+    bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
+    close_shot(&shot);
+    return drawn ? EXIT_FINE : read ? EXIT_NO : EXIT_WRONG;
+}
