@@ -265,13 +265,6 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     count_notices(app);
 }
 
-static void draw_notice(const App *app, DrawList *list) {
-    const char *text = app->notices[0];
-    int width = text_width(app->atlas, text) + 24, y = SCREEN_HEIGHT - 36;
-    draw_fill(list, (SCREEN_WIDTH - width) / 2, y - 6, width, 20, 0x18142e, 200);
-    draw_text_centred(list, app->atlas, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
-}
-
 void app_draw(App *app, DrawList *list) {
     int from = app->depth - 1;
     while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
@@ -279,7 +272,7 @@ void app_draw(App *app, DrawList *list) {
     for (int i = from; i < app->depth; i++)
         SCREEN_KINDS[app->stack[i]]->draw(app, list);
     if (app->notice_count > 0)
-        draw_notice(app, list);
+        menu_plate(list, app->atlas, SCREEN_HEIGHT - 36, app->notices[0]);
 }
 
 const Atlas *app_atlas(const App *app) {

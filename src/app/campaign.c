@@ -48,6 +48,12 @@ void campaign_path(const Campaign *campaign, int index, char path[CAMPAIGN_PATH]
         path[0] = '\0'; /* no such file */
 }
 
+/* The game's font has no ellipsis. */
+static void spell_ellipses(char *text) {
+    for (char *at; (at = strstr(text, "\xe2\x80\xa6"));)
+        memcpy(at, "...", 3);
+}
+
 /* Without the folders, which the player has no use for on a small screen. */
 static void keep_error(CampaignLevel *level, const Diagnostics *diag) {
     snprintf(level->error, sizeof level->error, "it cannot be read");
@@ -59,6 +65,7 @@ static void keep_error(CampaignLevel *level, const Diagnostics *diag) {
             snprintf(level->error, sizeof level->error, "line %d: %.160s", d->line, d->text);
         else
             snprintf(level->error, sizeof level->error, "%s", d->text);
+        spell_ellipses(level->error);
         return;
     }
 }

@@ -103,8 +103,7 @@ static void draw(App *app, DrawList *list) {
         return;
     const CampaignLevel *level = &app->campaign.levels[app->levels_line];
     if (level->error[0])
-        draw_text_centred(list, app->atlas, middle, PANEL_TOP + height + 12, level->error,
-                          COLOUR_CREAM);
+        menu_plate(list, app->atlas, PANEL_TOP + height + 18, level->error);
 }
 
 const ScreenKind LEVELS_SCREEN = {.opened = opened, .frame = frame, .draw = draw, .overlay = true};

@@ -35,6 +35,12 @@ void menu_shade(DrawList *list, int alpha) {
     draw_fill(list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, COLOUR_NIGHT, (uint8_t)alpha);
 }
 
+void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text) {
+    int width = text_width(atlas, text) + 24;
+    draw_fill(list, (SCREEN_WIDTH - width) / 2, y - 6, width, 20, COLOUR_NIGHT, 200);
+    draw_text_centred(list, atlas, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
+}
+
 void menu_time(int32_t steps, char *text, size_t size) {
     int seconds = steps / STEPS_PER_SECOND;
     int hundredths = steps % STEPS_PER_SECOND * 100 / STEPS_PER_SECOND;

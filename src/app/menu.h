@@ -26,6 +26,9 @@ void menu_draw(DrawList *list, const Atlas *atlas, const char *const *lines, int
 /* The whole screen darkened, so that what lies on top is read first. */
 void menu_shade(DrawList *list, int alpha);
 
+/* A line of text centred on a dark plate of its own, its letters' top at y. */
+void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text);
+
 /* m:ss.cc of a number of steps; hours where there are. */
 void menu_time(int32_t steps, char *text, size_t size);
 

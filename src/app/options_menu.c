@@ -50,7 +50,7 @@ static void change_shake(Options *options, int by) {
 
 static void draw_volume(DrawList *list, int y, int volume) {
     for (int i = 0; i < 10; i++)
-        draw_fill(list, VALUE_MIDDLE - 39 + i * 8, y + 7 - i * 7 / 10, 6, 2 + i * 7 / 10,
+        draw_fill(list, VALUE_MIDDLE - 39 + i * 8, y + 5 - i * 6 / 10, 6, 3 + i * 6 / 10,
                   i < volume ? COLOUR_TEAL : 0x673343, 255);
 }
 

@@ -58,8 +58,7 @@ static void draw(App *app, DrawList *list) {
     menu_draw(list, app->atlas, app->single ? SINGLE_LINES : LINES, LINE_COUNT, app->pause_line,
               middle, PANEL_TOP + 36, 0);
     if (stage->level && stage->level->hint[0])
-        draw_text_centred(list, app->atlas, middle, PANEL_TOP + height + 16, stage->level->hint,
-                          COLOUR_CREAM);
+        menu_plate(list, app->atlas, PANEL_TOP + height + 18, stage->level->hint);
 }
 
 const ScreenKind PAUSE_SCREEN = {

@@ -141,6 +141,8 @@ static void step(App *app, Buttons held) {
     stage_step(stage, stage_next(stage, held));
     if (app->mixer)
         mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
+    if (view_footstep(stage->view))
+        app_sound(app, "step");
     if (stage->game->outcome != OUTCOME_WON)
         return;
     if (!had_won)
