@@ -71,7 +71,7 @@ static void draw_row(const App *app, DrawList *list, int row, int y, const char 
 static void draw_gems(const App *app, DrawList *list, int row, int y) {
     int shown = app->end.gems < 8 ? app->end.gems : 8;
     int x = SCREEN_WIDTH / 2 + PANEL_WIDTH / 2 - 28 - 12 * shown + 2;
-    draw_row(app, list, row, y, "Gems", "", COLOUR_WHITE);
+    draw_row(app, list, row, y, "Gems", shown ? "" : "-", COLOUR_SLATE);
     for (int i = 0; i < shown; i++) {
         bool taken = i < app->end.end.gems && is_shown(app, row);
         const Sprite *icon = atlas_find(app->atlas, taken ? "icon_gem" : "icon_nogem", NULL);

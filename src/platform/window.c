@@ -2,6 +2,8 @@
 
 #include "platform/draw.h"
 
+#define TITLE_BAR 32 /* about what a desktop puts above a window, in its units */
+
 static int at_least(int value, int low) {
     return value < low ? low : value;
 }
@@ -41,7 +43,7 @@ static int first_factor(void) {
     SDL_Rect desktop;
     if (SDL_GetDisplayUsableBounds(0, &desktop) != 0)
         return 2;
-    int fit = SDL_min(desktop.w * 9 / 10 / SCREEN_WIDTH, desktop.h * 9 / 10 / SCREEN_HEIGHT);
+    int fit = SDL_min(desktop.w / SCREEN_WIDTH, (desktop.h - TITLE_BAR) / SCREEN_HEIGHT);
     return at_least(fit, 1);
 }
 

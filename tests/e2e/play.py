@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+"""The real program in a real window under a virtual X server, played by real key events.
+
+    play.py PROGRAM SOURCE_ROOT [PICTURES]
+
+Starts it, looks at the title, changes an option, wins a level, pauses, measures what a pause costs,
+quits, looks at what was saved, and starts it again to see that it was kept. Pictures are left in the
+folder PICTURES if one is given. Exit code 77 (skipped) where a tool is missing."""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+TOOLS = ["Xvfb", "xdotool", "import"]
+WAIT = 20  # seconds for anything to happen: shared machines are slow at times
+PLUM = (0x3A, 0x1F, 0x35)  # inside of a panel
+CLAY = (0xC8, 0x7D, 0x57)  # rock of the logo and the ground
+COAT = (0xEE, 0x8F, 0x3D)  # Pip alone is of this colour
+
+
+def fail(what):
+    raise AssertionError(what)
+
+
+def wait_for(condition, what):
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        result = condition()
+        if result:
+            return result
+        time.sleep(0.05)
+    fail("waited in vain for " + what)
+
+
+class Picture:
+    """What the screen shows, as a set of pixels by colour."""
+
+    def __init__(self, screen):
+        ppm = subprocess.run(["import", "-window", "root", "-depth", "8", "ppm:-"],
+                             env=screen.env, check=True, capture_output=True).stdout
+        head = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", ppm)
+        self.ppm = ppm
+        self.width, self.height = int(head[1]), int(head[2])
+        body = ppm[head.end():]
+        self.counts = {}
+        for at in range(0, len(body), 3 * 5):  # a fifth of the pixels says enough
+            colour = body[at:at + 3]
+            self.counts[colour] = self.counts.get(colour, 0) + 1
+
+    def count(self, colour):
+        return self.counts.get(bytes(colour), 0)
+
+    def colours(self):
+        return len(self.counts)
+
+
+class Screen:
+    """A virtual X server of its own."""
+
+    def __init__(self):
+        read, write = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1366x800x24", "-nolisten", "tcp"],
+            pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            fail("Xvfb does not start")
+        self.env = dict(os.environ, DISPLAY=":" + number)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+    def do(self, *words):
+        return subprocess.run(["xdotool", *words], env=self.env, capture_output=True,
+                              text=True).stdout.split()
+
+    def key(self, *names):
+        for name in names:
+            self.do("key", "--delay", "30", name)
+            time.sleep(0.12)
+
+
+class Game:
+    def __init__(self, program, screen, data, save, *words):
+        self.screen = screen
+        env = dict(screen.env, OVERHANG_DATA=data, OVERHANG_SAVE=save, SDL_AUDIODRIVER="dummy",
+                   LSAN_OPTIONS="detect_leaks=0")  # X libraries and drivers leak at exit
+        env.pop("SDL_VIDEODRIVER", None)
+        self.process = subprocess.Popen([program, *words], env=env, cwd="/")
+        find = ["search", "--onlyvisible", "--name", "^Overhang$"]
+        self.window = wait_for(lambda: screen.do(*find), "the window")[0]
+        screen.do("windowfocus", "--sync", self.window)
+        time.sleep(0.5)
+
+    def cpu_seconds(self):
+        with open("/proc/%d/stat" % self.process.pid) as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def cpu_share(self, seconds):
+        before, begin = self.cpu_seconds(), time.monotonic()
+        time.sleep(seconds)
+        return 100 * (self.cpu_seconds() - before) / (time.monotonic() - begin)
+
+    def wait_end(self):
+        try:
+            code = self.process.wait(WAIT)
+        except subprocess.TimeoutExpired:
+            fail("the game does not end")
+        if code != 0:
+            fail("the game ended with %d" % code)
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+
+class Test:
+    def __init__(self, program, root, pictures):
+        self.program, self.pictures = program, pictures
+        self.folder = tempfile.mkdtemp(prefix="overhang e2e ")
+        self.save = os.path.join(self.folder, "save")
+        os.symlink(os.path.join(root, "assets"), os.path.join(self.folder, "assets"))
+        os.symlink(os.path.join(root, "tests", "e2e", "levels"),
+                   os.path.join(self.folder, "levels"))
+        self.screen = Screen()
+        self.game = None
+
+    def close(self):
+        if self.game:
+            self.game.kill()
+        self.screen.close()
+        shutil.rmtree(self.folder)
+
+    def start(self, *words):
+        self.game = Game(self.program, self.screen, self.folder, self.save, *words)
+
+    def look(self, name):
+        picture = Picture(self.screen)
+        if self.pictures:
+            os.makedirs(self.pictures, exist_ok=True)
+            with open(os.path.join(self.pictures, name + ".ppm"), "wb") as out:
+                out.write(picture.ppm)
+        if picture.colours() < 20:
+            fail("%s: the picture is blank" % name)
+        return picture
+
+    def saved(self, name):
+        try:
+            with open(os.path.join(self.save, name)) as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def title(self):
+        picture = self.look("title")
+        if picture.count(PLUM) < 1000 or picture.count(CLAY) < 300 or picture.count(COAT) < 5:
+            fail("title: no panel, logo or pup in the picture")
+
+    def options(self):
+        self.screen.key("Down", "Down", "Return")
+        self.look("options")
+        self.screen.key("Left", "Escape", "Up", "Up")
+        wait_for(lambda: "music: 7" in self.saved("options.txt"), "the option to be saved")
+
+    def win(self):
+        self.screen.key("Return")
+        time.sleep(0.5)
+        if self.look("play").count(PLUM) > 40000:
+            fail("play: a panel covers the level")
+        self.screen.do("keydown", "Right")
+        wait_for(lambda: "mesa/1.steps:" in self.saved("progress.txt"), "the level to be won")
+        self.screen.do("keyup", "Right")
+        if "mesa/1.coins: 3" not in self.saved("progress.txt"):
+            fail("the coins on the way were not counted")
+        time.sleep(2)
+        self.look("level_end")
+        self.screen.key("Return")
+        time.sleep(0.5)
+
+    def pause(self):
+        playing = self.game.cpu_share(2)
+        self.screen.key("Escape")
+        time.sleep(1)
+        if self.look("pause").count(PLUM) < 1000:
+            fail("pause: no panel in the picture")
+        paused = self.game.cpu_share(4)
+        self.screen.do("windowunmap", self.game.window)
+        time.sleep(0.5)
+        hidden = self.game.cpu_share(4)
+        self.screen.do("windowmap", self.game.window)
+        self.screen.do("windowfocus", self.game.window)
+        time.sleep(0.5)
+        print("processor: playing %.1f %%, paused %.1f %%, hidden %.1f %% of a core"
+              % (playing, paused, hidden))
+        if paused > 25 or hidden > 25:
+            fail("a pause burns a core")
+        self.screen.key("Escape")
+        time.sleep(0.5)
+        if self.look("resumed").count(PLUM) > 40000:
+            fail("resumed: the panel is still there")
+
+    def hidden_in_play(self):
+        """A window that goes away while playing pauses by itself, and costs nothing."""
+        self.screen.do("keydown", "Right")
+        self.screen.do("windowunmap", self.game.window)
+        time.sleep(1)
+        share = self.game.cpu_share(3)
+        self.screen.do("keyup", "Right")
+        self.screen.do("windowmap", self.game.window)
+        self.screen.do("windowfocus", self.game.window)
+        time.sleep(0.7)
+        print("processor: hidden in play %.1f %% of a core" % share)
+        if share > 25 or self.look("hidden_in_play").count(PLUM) < 1000:
+            fail("a hidden window does not pause")
+
+    def quit(self):
+        self.screen.key("Up", "Return")  # from the pause menu to the title
+        time.sleep(0.7)
+        self.title()
+        self.screen.key("Up", "Return")
+        self.game.wait_end()
+
+    def kept(self):
+        self.start()
+        self.title()
+        options, progress = self.saved("options.txt"), self.saved("progress.txt")
+        if "music: 7" not in options or "mesa/2.open: 1" not in progress:
+            fail("what was saved is not kept")
+        self.screen.key("Return")  # goes on at the second level
+        time.sleep(0.5)
+        self.look("second_level")
+        self.screen.key("Escape", "Up", "Return", "Up", "Return")
+        self.game.wait_end()
+        if self.saved("options.txt") != options or self.saved("progress.txt") != progress:
+            fail("a second run changed what was saved")
+
+    def run(self):
+        self.start()
+        for step in [self.title, self.options, self.win, self.pause, self.hidden_in_play, self.quit,
+                     self.kept]:
+            step()
+            print("%s: fine" % step.__name__, flush=True)
+
+
+def main():
+    missing = [tool for tool in TOOLS if not shutil.which(tool)]
+    if missing or not os.path.exists("/proc/self/stat"):
+        print("SKIPPED: no " + (", ".join(missing) or "/proc") + " here")
+        return 77
+    test = Test(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)
+    try:
+        test.run()
+    except AssertionError as problem:
+        print("FAILED: %s" % problem)
+        return 1
+    finally:
+        test.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
