@@ -4,6 +4,7 @@
 #include "platform/folders.h"
 #include "platform/input.h"
 #include "platform/platform.h"
+#include "platform/sound.h"
 #include "platform/window.h"
 #include "platform/words.h"
 
@@ -136,12 +137,14 @@ static bool open_window(Loop *loop) {
 /* What the first picture does not need: it is on the screen by now. Without controllers or sound
  * the game goes on. */
 static void open_rest(Loop *loop) {
-    (void)loop;
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
         fprintf(stderr, "overhang: warning: no controllers: %s\n", SDL_GetError());
+    if (!loop->settings.mute)
+        sound_open(loop->folders.assets);
 }
 
 static void close_all(Loop *loop) {
+    sound_close();
     input_close(&loop->input);
     images_drop(&loop->images);
     window_close(&loop->window);
@@ -187,7 +190,8 @@ static void run_app(Loop *loop) {
     app_frame(loop->app, &input, elapsed, loop->frequency);
     if (!options_equal(&loop->window.applied, app_options(loop->app)))
         window_apply(&loop->window, app_options(loop->app));
-    app_sounds(loop->app)->count = 0;
+    sound_run(app_sounds(loop->app), app_options(loop->app)->music,
+              app_options(loop->app)->effects);
 }
 
 /* A minimised window has nothing to show its picture in, and presenting it would not wait. */
