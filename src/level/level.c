@@ -10,6 +10,7 @@ void level_free(Level *level) {
     if (!level)
         return;
     free(level->cells);
+    free(level->near_slopes);
     free(level->meanings);
     free(level->items);
     free(level->things);

@@ -80,6 +80,8 @@ typedef struct Level {
     int32_t start_column, start_row;
     int32_t goal_count;
     bool has_slopes;
+    uint8_t *near_slopes; /* by cell: is there a slope in it, beside it, or in or beside the cell
+                             above? NULL without slopes. Moves elsewhere need not look for any */
 
     uint8_t closed_edges; /* Edge bits */
     uint8_t mover;        /* Mover */

@@ -204,6 +204,21 @@ static bool add_thing(Finder *f) {
     return true;
 }
 
+/* Zeroed by the system page by page: where no slope is, no memory is taken. */
+static bool mark_slope(Finder *f) {
+    Level *level = f->level;
+    if (!level->near_slopes)
+        level->near_slopes = calloc((size_t)level->width, (size_t)level->height);
+    if (!level->near_slopes)
+        return out_of_memory(f);
+    level->has_slopes = true;
+    for (int32_t row = f->row; row <= f->row + 1; row++)
+        for (int32_t column = f->column - 1; column <= f->column + 1; column++)
+            if (level_inside(level, column, row))
+                level->near_slopes[(size_t)row * (size_t)level->width + (size_t)column] = 1;
+    return true;
+}
+
 static void look_at_cell(Finder *f) {
     Level *level = f->level;
     f->index = level_at(level, f->column, f->row);
@@ -211,7 +226,8 @@ static void look_at_cell(Finder *f) {
     if (level->kinds[f->index] == KIND_START)
         add_start(f);
     level->goal_count += level->kinds[f->index] == KIND_GOAL;
-    level->has_slopes |= (flags & TILE_SLOPE) != 0;
+    if (flags & TILE_SLOPE)
+        mark_slope(f);
     if (flags & TILE_STATE)
         add_item(f);
     if (flags & TILE_THING)

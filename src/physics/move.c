@@ -1,8 +1,4 @@
-#include "physics/move.h"
-
-#include "physics/quick.h"
-
-#include <assert.h>
+#include "physics/sweep.h"
 
 const char *const GROUND_NAMES[GROUND_COUNT] = {"none",     "solid", "oneway", "slope",
                                                 "platform", "crate", "water",  "ladder"};
@@ -134,8 +130,9 @@ static void move_down(const Terrain *terrain, Box *box, fix dy, unsigned flags,
     box->y += free;
 }
 
-/* The general move in a level without slopes: any box, any way, solids too. */
-static MoveResult sweep_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+MoveResult general_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    if (terrain->level->has_slopes)
+        return slope_move(terrain, box, delta, flags);
     MoveResult result = {.solid = -1, .side = -1};
     move_x(terrain, &box, delta.x, &result);
     if (delta.y < 0)
@@ -146,56 +143,6 @@ static MoveResult sweep_move(const Terrain *terrain, Box box, Vec delta, unsigne
     result.y = box.y;
     result.touch = terrain_touch(terrain, box);
     return result;
-}
-
-static inline fix quick_x(const Terrain *terrain, Box box, fix dx) {
-    if (quick_side_is_free(terrain->level, box, dx))
-        return dx;
-    return dx > 0 ? sweep_right(terrain, box, dx) : sweep_left(terrain, box, dx);
-}
-
-static inline fix quick_up(const Terrain *terrain, Box box, fix dy) {
-    return quick_head_is_free(terrain->level, box, dy) ? dy : sweep_up(terrain, box, dy);
-}
-
-static inline fix quick_down(const Terrain *terrain, Box box, fix dy, unsigned flags,
-                             Floor *floor) {
-    if (!quick_floor(terrain->level, box, dy, flags, floor))
-        return sweep_down(terrain, box, dy, flags, floor);
-    fix bottom = box.y + box.h;
-    return floor->flags ? fix_edge(fix_cell(bottom + dy)) - bottom : dy;
-}
-
-static inline MoveResult quick_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
-    Floor floor = {0, false, 0};
-    fix dx = quick_x(terrain, box, delta.x);
-    box.x += dx;
-    fix dy = delta.y < 0 ? quick_up(terrain, box, delta.y)
-                         : quick_down(terrain, box, delta.y, flags, &floor);
-    box.y += dy;
-    unsigned side = dx == delta.x ? 0 : delta.x > 0 ? HIT_RIGHT : HIT_LEFT;
-    unsigned end = dy == delta.y ? 0 : delta.y > 0 ? HIT_FLOOR : HIT_CEILING;
-    return (MoveResult){
-        .x = box.x,
-        .y = box.y,
-        .hit = (uint8_t)(side | end),
-        .ground = floor.flags & TILE_SOLID ? GROUND_SOLID
-                  : floor.flags            ? GROUND_ONEWAY
-                                           : GROUND_NONE,
-        .ice = floor.flags && floor.ice,
-        .touch = quick_touch(terrain->level, box),
-        .solid = -1,
-        .side = -1,
-    };
-}
-
-MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
-    assert(box.w > 0 && box.h > 0 && "a box has a size");
-    if (terrain->level->has_slopes)
-        return slope_move(terrain, box, delta, flags);
-    if (terrain->solid_count == 0 && is_quick(terrain->level, box, delta))
-        return quick_move(terrain, box, delta, flags);
-    return sweep_move(terrain, box, delta, flags);
 }
 
 bool terrain_blocked(const Terrain *terrain, Box box) {

@@ -45,6 +45,10 @@ bool solids_block(const Terrain *terrain, Box box);
 /* The Ground that a solid is. */
 Ground solid_ground(const Solid *solid);
 
+/* move.c: any box, any way, slopes and solids too. move_box itself (quick.c) does the common moves
+ * and asks this for the rest. */
+MoveResult general_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+
 /* slope.c: the same contract as move_box, in levels that have slopes. */
 MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
