@@ -9,6 +9,7 @@ Grid format (see assets/README.md):
   sprite NAME W H FPS      one animation; its frames follow, each after a blank
   ....##..                 line; one char per pixel, chars from palette.txt
   copy NEW OLD abc>xyz     NEW is OLD with colours a,b,c painted as x,y,z
+  turn NEW OLD SIDE        NEW is OLD (square) with its top turned to SIDE: left right down
 """
 import glob, os, sys
 from PIL import Image
@@ -33,6 +34,9 @@ def write_gpl():
         for c, (name, (r, g, b), use) in PAL.items():
             f.write('%3d %3d %3d\t%s\n' % (r, g, b, name))
 
+COLUMNS = lambda f: [''.join(r[x] for r in f) for x in range(len(f[0]))]
+TURNS = {'down': lambda f: f[::-1], 'left': COLUMNS, 'right': lambda f: [c[::-1] for c in COLUMNS(f)]}
+
 def load_grids(path):
     """-> [(name, w, h, fps, [frame rows])]"""
     out, rows, cur = [], [], None
@@ -55,6 +59,12 @@ def load_grids(path):
             name, w, h, fps, frames = next(o for o in out if o[0] == old)
             cur = (new, w, h, fps, [[r.translate(str.maketrans(a, b)) for r in f] for f in frames])
             out.append(cur)
+        elif line.startswith('turn '):
+            flush(n)
+            _, new, old, side = line.split()
+            name, w, h, fps, frames = next(o for o in out if o[0] == old)
+            if w != h or side not in TURNS: raise SystemExit('%s:%d: cannot turn %s %s' % (path, n, old, side))
+            cur = (new, w, h, fps, [TURNS[side](f) for f in frames]); out.append(cur)
         elif not line.strip(): flush(n)
         else:
             bad = set(line) - set(RGBA)

@@ -2,46 +2,65 @@
 
 #include <string.h>
 
-/* Small things on open ground, the same for a cell every time: what grows where is a hash of it. */
+/* What grows on open ground and hangs from open undersides, the same for a cell every time: what
+ * grows where is a hash of it. Tall things stand behind the ground and keep apart. */
 
-typedef struct Growth {
-    const char *world;
-    const char *names[7]; /* the more often, the more often named */
-    const char *hanging;  /* from open undersides, or NULL */
-    int chance;           /* in 16 */
-} Growth;
+typedef struct Plant {
+    const char *world, *name;
+    uint8_t often; /* weight among those of its world */
+    bool hangs;
+} Plant;
 
-static const Growth GROWTHS[] = {
-    {"mesa",
-     {"tuft_mesa", "tuft2_mesa", "pebble_mesa", "tuft_mesa", "barrel_cactus", "saguaro",
-      "skull_mesa"},
-     NULL,
-     4},
-    {"hollow",
-     {"tuft_hollow", "mushroom", "tuft_hollow", "crystal_s", "tuft_hollow", "mushroom",
-      "tuft_hollow"},
-     "moss_hang",
-     5},
-    {"pines",
-     {"tuft_pines", "bush_pines", "tuft_pines", "stump", "tuft_pines", "bush_pines", "tuft_pines"},
-     "icicle",
-     5},
-    {"stormtop",
-     {"tuft_stormtop", "tuft2_stormtop", "tuft_stormtop", "cairn", "tuft2_stormtop",
-      "tuft_stormtop", "tuft2_stormtop"},
-     NULL,
-     5},
+static const Plant PLANTS[PLANTS_MAX] = {
+    {"mesa", "tuft_mesa", 6, false},         {"mesa", "tuft2_mesa", 6, false},
+    {"mesa", "pebble_mesa", 5, false},       {"mesa", "barrel_cactus", 2, false},
+    {"mesa", "saguaro", 5, false},           {"mesa", "skull_mesa", 1, false},
+    {"hollow", "tuft_hollow", 9, false},     {"hollow", "mushroom", 3, false},
+    {"hollow", "crystal_s", 1, false},       {"hollow", "crystal_violet", 2, false},
+    {"hollow", "crystal_blue", 2, false},    {"hollow", "moss_hang", 3, true},
+    {"hollow", "stalactite", 2, true},       {"pines", "tuft_pines", 7, false},
+    {"pines", "bush_pines", 4, false},       {"pines", "stump", 2, false},
+    {"pines", "pine_small", 8, false},       {"pines", "pine_mid", 8, false},
+    {"pines", "pine_big", 8, false},         {"pines", "icicle", 1, true},
+    {"stormtop", "tuft_stormtop", 6, false}, {"stormtop", "tuft2_stormtop", 6, false},
+    {"stormtop", "cairn", 2, false},         {"stormtop", "tree_stormtop", 5, false},
 };
 
-static uint32_t mix(int32_t column, int32_t row) {
-    uint32_t n = (uint32_t)column * UINT32_C(0x9e3779b1) ^ (uint32_t)row * UINT32_C(0x85ebca6b);
-    n ^= n >> 15;
-    n *= UINT32_C(0x2c1b3c6d);
-    return n ^ (n >> 12);
+/* In 16: how many of the places where something could grow have something. */
+#define CHANCE 5
+
+const char *decor_name(int number) {
+    return number < PLANTS_MAX ? PLANTS[number].name : NULL;
+}
+
+void decor_find(View *view) {
+    for (int i = 0; i < PLANTS_MAX; i++) {
+        bool here = PLANTS[i].name && strcmp(PLANTS[i].world, view->world) == 0;
+        view->plants[i] = here ? atlas_find(view->atlas, PLANTS[i].name, NULL) : NULL;
+    }
+}
+
+/* Chooses by weight among the world's plants that hang or stand. */
+static const Sprite *choose(const View *view, bool hangs, uint32_t seed) {
+    uint32_t sum = 0;
+    for (int i = 0; i < PLANTS_MAX; i++)
+        sum += view->plants[i] && PLANTS[i].hangs == hangs ? PLANTS[i].often : 0;
+    if (sum == 0)
+        return NULL;
+    uint32_t left = seed % sum;
+    for (int i = 0; i < PLANTS_MAX; i++) {
+        if (!view->plants[i] || PLANTS[i].hangs != hangs)
+            continue;
+        if (left < PLANTS[i].often)
+            return view->plants[i];
+        left -= PLANTS[i].often;
+    }
+    return NULL;
 }
 
 static uint8_t kind_of(const Level *level, int32_t column, int32_t row) {
     return level_inside(level, column, row) ? level->kinds[level_at(level, column, row)]
+           : row < 0                        ? (uint8_t)KIND_EMPTY
                                             : (uint8_t)KIND_GROUND;
 }
 
@@ -50,53 +69,52 @@ static bool flat(const Level *level, int32_t column, int32_t row) {
            kind_of(level, column, row - 1) == KIND_EMPTY;
 }
 
-static void grow(const Scene *scene, const Growth *growth, int32_t column, int32_t row) {
-    const Level *level = scene->view->level;
-    uint32_t seed = mix(column, row);
-    if ((int)(seed & 15) >= growth->chance)
+/* Flat ground as wide as the plant's foot, air as high as the plant, and no neighbour as tall. */
+static bool has_room(const Level *level, const Sprite *sprite, int32_t column, int32_t row) {
+    if (sprite->h > TILE_PIXELS && cell_mix(column / 3, row) % 3 != (uint32_t)column % 3)
+        return false;
+    if (sprite->w > 40 && (column / 3 & 1))
+        return false;
+    if (sprite->w > 12 && (!flat(level, column - 1, row) || !flat(level, column + 1, row)))
+        return false;
+    for (int32_t up = 1; up * TILE_PIXELS < sprite->h + TILE_PIXELS; up++)
+        if (kind_of(level, column, row - up) != KIND_EMPTY)
+            return false;
+    return true;
+}
+
+static void grow(const Scene *scene, int32_t column, int32_t row) {
+    uint32_t seed = cell_mix(column, row);
+    const Sprite *sprite = choose(scene->view, false, seed >> 4);
+    if (!sprite || (seed & 15) >= CHANCE || !has_room(scene->view->level, sprite, column, row))
         return;
-    const Sprite *sprite = atlas_find(scene->view->atlas, growth->names[(seed >> 4) % 7], NULL);
-    if (!sprite)
-        return;
-    bool wide = sprite->w > 12, tall = sprite->h > 16;
-    if (wide && (!flat(level, column - 1, row) || !flat(level, column + 1, row)))
-        return;
-    if (tall && (kind_of(level, column, row - 2) != KIND_EMPTY ||
-                 kind_of(level, column, row - 3) != KIND_EMPTY))
-        return;
+    int deep = sprite->h > 2 * TILE_PIXELS ? 3 : 1; /* trunks go behind the ground's cap */
     int x = column * TILE_PIXELS + (TILE_PIXELS - sprite->w) / 2 + (int)(seed >> 9 & 3) - 1;
-    int y = row * TILE_PIXELS + 1 - sprite->h;
+    int y = row * TILE_PIXELS + deep - sprite->h;
     draw_sprite(scene->list, sprite, 0, x - scene->left, y - scene->top, seed >> 12 & 1);
 }
 
-static void hang(const Scene *scene, const Growth *growth, int32_t column, int32_t row) {
+static void hang(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
-    const Sprite *sprite =
-        growth->hanging ? atlas_find(scene->view->atlas, growth->hanging, NULL) : NULL;
-    bool open = kind_of(level, column, row + 1) == KIND_EMPTY &&
+    uint32_t seed = cell_mix(row, column);
+    bool open = row + 2 < level->height && kind_of(level, column, row + 1) == KIND_EMPTY &&
                 kind_of(level, column, row + 2) == KIND_EMPTY;
-    if (!sprite || !open || mix(row, column) % 10 >= 4)
-        return;
-    draw_sprite(scene->list, sprite, 0, column * TILE_PIXELS + 1 - scene->left,
-                (row + 1) * TILE_PIXELS - 1 - scene->top, false);
+    const Sprite *sprite = open && seed % 10 < 4 ? choose(scene->view, true, seed >> 8) : NULL;
+    if (sprite)
+        draw_sprite(scene->list, sprite, 0, column * TILE_PIXELS + 1 - scene->left,
+                    (row + 1) * TILE_PIXELS - 1 - scene->top, false);
 }
 
-/* What is tall reaches into the screen from below: look two rows further. */
+/* What is tall reaches into the screen from below and from the sides. */
 void decor_draw(const Scene *scene) {
-    const Growth *growth = NULL;
-    for (size_t i = 0; i < sizeof GROWTHS / sizeof GROWTHS[0]; i++)
-        if (strcmp(GROWTHS[i].world, scene->view->world) == 0)
-            growth = &GROWTHS[i];
-    if (!growth)
-        return;
     const Level *level = scene->view->level;
     Cells cells = scene_cells(scene);
-    for (int32_t row = cells.top; row <= cells.bottom + 2 && row < level->height; row++)
-        for (int32_t column = cells.left; column <= cells.right; column++) {
-            if (kind_of(level, column, row) != KIND_GROUND)
+    for (int32_t row = cells.top; row <= cells.bottom + 6 && row < level->height; row++)
+        for (int32_t column = cells.left - 2; column <= cells.right + 2; column++) {
+            if (!level_inside(level, column, row) || kind_of(level, column, row) != KIND_GROUND)
                 continue;
             if (flat(level, column, row))
-                grow(scene, growth, column, row);
-            hang(scene, growth, column, row);
+                grow(scene, column, row);
+            hang(scene, column, row);
         }
 }

@@ -3,8 +3,6 @@
 /* Autotiled ground: a column of the world's sheet is a shape, its row is the cell's place in a
  * texture of eight by eight tiles that wraps. */
 
-enum { COLUMN_CORNERS = 16, COLUMN_SLOPES = 20, COLUMN_UNDER = 26, COLUMN_BACK = 32 };
-
 static uint8_t kind_at(const Level *level, int32_t column, int32_t row) {
     column = column < 0 ? 0 : column >= level->width ? level->width - 1 : column;
     row = row < 0 ? 0 : row >= level->height ? level->height - 1 : row;
@@ -31,12 +29,12 @@ static int slope_shape(uint8_t kind) {
     }
 }
 
-static bool is_ground(const Level *level, int32_t column, int32_t row) {
+bool ground_at(const Level *level, int32_t column, int32_t row) {
     uint8_t kind = kind_at(level, column, row);
     return kind == KIND_GROUND || kind == KIND_ICE || slope_shape(kind) >= 0;
 }
 
-static void draw_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint) {
+void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint) {
     int phase = (column & 7) + 8 * (row & 7);
     draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
                                  .alpha = 255,
@@ -59,9 +57,9 @@ static void draw_corners(const Scene *scene, int32_t column, int32_t row, bool u
         int32_t dx = AT[i][0], dy = AT[i][1];
         if (dy < 0 && under_slope)
             continue;
-        if (is_ground(level, column + dx, row) && is_ground(level, column, row + dy) &&
-            !is_ground(level, column + dx, row + dy))
-            draw_shape(scene, column, row, COLUMN_CORNERS + i, tint);
+        if (ground_at(level, column + dx, row) && ground_at(level, column, row + dy) &&
+            !ground_at(level, column + dx, row + dy))
+            ground_shape(scene, column, row, GROUND_CORNERS + i, tint);
     }
 }
 
@@ -71,15 +69,15 @@ static void draw_cell(const Scene *scene, int32_t column, int32_t row) {
     uint32_t tint = kind == KIND_ICE ? 0x9fe0f4 : 0xffffff;
     int slope = slope_shape(kind);
     if (slope >= 0) {
-        draw_shape(scene, column, row, COLUMN_SLOPES + slope, tint);
+        ground_shape(scene, column, row, GROUND_SLOPES + slope, tint);
         return;
     }
-    int mask = is_ground(level, column, row - 1) | is_ground(level, column + 1, row) << 1 |
-               is_ground(level, column, row + 1) << 2 | is_ground(level, column - 1, row) << 3;
-    draw_shape(scene, column, row, mask, tint);
+    int mask = ground_at(level, column, row - 1) | ground_at(level, column + 1, row) << 1 |
+               ground_at(level, column, row + 1) << 2 | ground_at(level, column - 1, row) << 3;
+    ground_shape(scene, column, row, mask, tint);
     int above = slope_shape(kind_at(level, column, row - 1));
     if (above >= 0)
-        draw_shape(scene, column, row, COLUMN_UNDER + above, tint);
+        ground_shape(scene, column, row, GROUND_UNDER + above, tint);
     draw_corners(scene, column, row, above >= 0, tint);
 }
 
@@ -89,6 +87,6 @@ void ground_draw(const Scene *scene) {
     int32_t top = scene->top >> 4, bottom = (scene->top + SCREEN_HEIGHT) >> 4;
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t column = left; column <= right; column++)
-            if (is_ground(scene->view->level, column, row))
+            if (ground_at(scene->view->level, column, row))
                 draw_cell(scene, column, row);
 }

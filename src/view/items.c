@@ -51,18 +51,12 @@ static int spring_frame(const View *view, Box cell) {
 }
 
 static void draw_spring(const Scene *scene, int32_t column, int32_t row) {
-    static const char *const NAMES[4] = {NULL, "spring_down", "spring_left", "spring_right"};
+    static const SpriteId IDS[4] = {SPRITE_SPRING, SPRITE_SPRING_DOWN, SPRITE_SPRING_LEFT,
+                                    SPRITE_SPRING_RIGHT};
     const View *view = scene->view;
-    Box cell = cell_of(column, row);
     int direction = view->level->meanings[level_at(view->level, column, row)].direction;
-    int frame = spring_frame(view, cell);
-    const Sprite *turned =
-        NAMES[direction] ? atlas_find(view->atlas, NAMES[direction], NULL) : NULL;
-    if (turned)
-        draw_sprite(scene->list, turned, frame % turned->frames, column * TILE_PIXELS - scene->left,
-                    row * TILE_PIXELS - scene->top, false);
-    else
-        scene_stand(scene, SPRITE_SPRING, frame, cell, false);
+    scene_stand(scene, IDS[direction], spring_frame(view, cell_of(column, row)),
+                cell_of(column, row), false);
 }
 
 static void draw_item(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {

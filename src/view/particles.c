@@ -56,6 +56,8 @@ static bool at_feet(uint8_t kind) {
 }
 
 static void hear(View *view, const Event *event) {
+    if (event->kind >= EVENT_KIND_COUNT)
+        return;
     fix y = event->y + (at_feet(event->kind) ? HERO_HEIGHT / 2 - TILES(0.1) : 0);
     if (BURSTS[event->kind].count)
         burst(view, &BURSTS[event->kind], event->x, y);

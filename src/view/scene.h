@@ -10,6 +10,7 @@
 #define THROWS_MAX 16
 #define LAYERS_MAX 5
 #define TIMES_MAX 120
+#define PLANTS_MAX 24
 
 /* Sprites that the code names, in the order of SPRITE_NAMES. */
 typedef enum SpriteId {
@@ -28,7 +29,11 @@ typedef enum SpriteId {
     SPRITE_GEM,
     SPRITE_KEY,
     SPRITE_SPRING,
+    SPRITE_SPRING_DOWN, /* these in the order of Direction */
+    SPRITE_SPRING_LEFT,
+    SPRITE_SPRING_RIGHT,
     SPRITE_BUTTON,
+    SPRITE_LOCK,
     SPRITE_CRATE,
     SPRITE_CRUMBLE,
     SPRITE_CHECK_OFF,
@@ -60,6 +65,7 @@ typedef enum SpriteId {
     SPRITE_FLAKE,
     SPRITE_SAND,
     SPRITE_EMBER,
+    SPRITE_WIND,
     SPRITE_BRICK,
     SPRITE_PLANK_L,
     SPRITE_PLANK_M,
@@ -104,6 +110,8 @@ struct View {
     const Sprite *sprites[SPRITE_COUNT];
     int ground_sheet;
     const Sprite *layers[LAYERS_MAX];
+    const Sprite *plants[PLANTS_MAX]; /* of this world */
+    uint8_t *hollows; /* by cell, owned: what backwall_find found; NULL in huge levels */
     Camera camera, last_camera;
     Random random;
     uint32_t clock; /* steps seen, pauses not counted */
@@ -154,11 +162,24 @@ typedef struct Cells {
 
 Cells scene_cells(const Scene *scene);
 
+/* A number that looks random but is always the same for a cell. */
+uint32_t cell_mix(int32_t column, int32_t row);
+
 void background_draw(const Scene *scene);
 void ground_draw(const Scene *scene);
+/* Is there ground, ice or a slope, also beyond the map, where its edge goes on? */
+bool ground_at(const Level *level, int32_t column, int32_t row);
+/* Columns of the ground's sheet. */
+enum { GROUND_CORNERS = 16, GROUND_SLOPES = 20, GROUND_UNDER = 26, GROUND_BACK = 32 };
+void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint);
+void backwall_find(View *view);
+void backwall_draw(const Scene *scene);
 void tiles_draw(const Scene *scene);
 void water_draw(const Scene *scene, bool front);
 void decor_draw(const Scene *scene);
+void decor_find(View *view);
+/* Names of the sprites that grow, for tests; NULL after the last. */
+const char *decor_name(int number);
 void items_draw(const Scene *scene);
 void solids_draw(const Scene *scene);
 void actors_draw(const Scene *scene);

@@ -17,7 +17,11 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_GEM] = "gem",
     [SPRITE_KEY] = "key",
     [SPRITE_SPRING] = "spring",
+    [SPRITE_SPRING_DOWN] = "spring_down",
+    [SPRITE_SPRING_LEFT] = "spring_left",
+    [SPRITE_SPRING_RIGHT] = "spring_right",
     [SPRITE_BUTTON] = "button",
+    [SPRITE_LOCK] = "lock",
     [SPRITE_CRATE] = "crate",
     [SPRITE_CRUMBLE] = "crumble",
     [SPRITE_CHECK_OFF] = "check_off",
@@ -49,6 +53,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_FLAKE] = "flake",
     [SPRITE_SAND] = "sand",
     [SPRITE_EMBER] = "ember",
+    [SPRITE_WIND] = "wind",
     [SPRITE_BRICK] = "brick",
     [SPRITE_PLANK_L] = "plank_l",
     [SPRITE_PLANK_M] = "plank_m",
@@ -71,7 +76,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
 };
 
 int sprite_frame(const Sprite *sprite, uint32_t time) {
-    return (int)(time / (unsigned)sprite->steps) % sprite->frames;
+    return (int)(time & INT32_MAX) / sprite->steps % sprite->frames;
 }
 
 void scene_put(const Scene *scene, SpriteId id, int frame, int x, int y, bool flip) {
@@ -88,6 +93,13 @@ void scene_stand(const Scene *scene, SpriteId id, int frame, Box box, bool flip)
     int x = pixels(box.x) + (pixels(box.w) - sprite->w) / 2;
     int y = pixels(box.y) + pixels(box.h) - sprite->h;
     scene_put(scene, id, frame, x, y, flip);
+}
+
+uint32_t cell_mix(int32_t column, int32_t row) {
+    uint32_t n = (uint32_t)column * UINT32_C(0x9e3779b1) ^ (uint32_t)row * UINT32_C(0x85ebca6b);
+    n ^= n >> 15;
+    n *= UINT32_C(0x2c1b3c6d);
+    return n ^ (n >> 12);
 }
 
 Cells scene_cells(const Scene *scene) {

@@ -27,11 +27,10 @@ static bool gone(const Scene *scene, int32_t column, int32_t row) {
     return game_item_gone(scene->game, level_item(scene->view->level, column, row));
 }
 
-static void draw_lock(const Scene *scene, int32_t column, int32_t row) {
-    if (gone(scene, column, row))
-        return;
-    put_at(scene, SPRITE_BRICK, 0, column, row);
-    scene_put(scene, SPRITE_ICON_KEY, 0, column * TILE_PIXELS + 3, row * TILE_PIXELS + 3, false);
+/* Bricks differ a little from cell to cell. */
+static void draw_brick(const Scene *scene, int32_t column, int32_t row) {
+    uint32_t pick = cell_mix(column, row) % 8;
+    put_at(scene, SPRITE_BRICK, pick < 5 ? 0 : (int)pick - 4, column, row);
 }
 
 static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {
@@ -39,7 +38,7 @@ static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t 
     case KIND_BRICK:
     case KIND_FLAGS:
         if (scene->view->level->flags[level_at(scene->view->level, column, row)] & TILE_SOLID)
-            put_at(scene, SPRITE_BRICK, 0, column, row);
+            draw_brick(scene, column, row);
         break;
     case KIND_PLANK:
         draw_plank(scene, column, row);
@@ -60,7 +59,8 @@ static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t 
             put_at(scene, SPRITE_CRUMBLE, 0, column, row);
         break;
     case KIND_LOCK:
-        draw_lock(scene, column, row);
+        if (!gone(scene, column, row))
+            put_at(scene, SPRITE_LOCK, 0, column, row);
         break;
     case KIND_BUTTON:
         put_at(scene, SPRITE_BUTTON, gone(scene, column, row), column, row);

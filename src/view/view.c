@@ -61,11 +61,15 @@ View *view_new(const Atlas *atlas, const Level *level, const Game *game, const c
     view->clock = 1000; /* nothing has just happened */
     snprintf(view->caption, sizeof view->caption, "%s", caption);
     find_art(view);
+    decor_find(view);
+    backwall_find(view);
     cut_to(view, game);
     return view;
 }
 
 void view_free(View *view) {
+    if (view)
+        free(view->hollows);
     free(view);
 }
 
@@ -140,6 +144,7 @@ const Camera *view_camera(const View *view) {
 /* Art's order: far to near, then what is said about it. */
 static void draw_scene(const Scene *scene) {
     background_draw(scene);
+    backwall_draw(scene);
     decor_draw(scene);
     water_draw(scene, false);
     ground_draw(scene);

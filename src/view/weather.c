@@ -15,7 +15,7 @@ static const Weather KINDS_OF[] = {
     {"mesa", SPRITE_SAND, 14, -90, 8},
     {"hollow", SPRITE_EMBER, 12, 12, -26},
     {"pines", SPRITE_FLAKE, 60, -30, 90},
-    {"stormtop", SPRITE_LEAF, 26, -300, 60},
+    {"stormtop", SPRITE_WIND, 26, -300, 60},
 };
 
 /* A number that looks random for each mote. */

@@ -1,0 +1,105 @@
+/* Text: as wide as it says, with an outline that does not change the letters. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "view/text.h"
+
+static Atlas *shipped_atlas(void) {
+    FileText text;
+    const char *why = NULL;
+    assert_true(file_read("assets/art/sheets/atlas.txt", 1 << 20, &text, &why));
+    Diagnostics diag = {.path = "assets/art/sheets/atlas.txt"};
+    Atlas *atlas = atlas_parse(text.bytes, text.size, &diag);
+    file_free(&text);
+    assert_non_null(atlas);
+    return atlas;
+}
+
+static void every_ascii_character_has_a_letter(void **state) {
+    const Atlas *atlas = *state;
+    for (char c = ' '; c <= '~'; c++) {
+        char text[2] = {c, '\0'};
+        assert_true(text_width(atlas, text) > 0);
+    }
+}
+
+static void widths_add_up(void **state) {
+    const Atlas *atlas = *state;
+    assert_int_equal(text_width(atlas, ""), 0);
+    int a = text_width(atlas, "a"), i = text_width(atlas, "i");
+    assert_true(i < a);
+    assert_int_equal(text_width(atlas, "ai"), a + 1 + i);
+    assert_int_equal(text_width(atlas, "\xff"), text_width(atlas, "?"));
+}
+
+static void drawing_ends_where_the_width_says(void **state) {
+    const Atlas *atlas = *state;
+    DrawList list = {0};
+    int end = draw_text(&list, atlas, 20, 30, "Redrock Run", COLOUR_CREAM);
+    assert_int_equal(end, 20 + text_width(atlas, "Redrock Run") + 1);
+    int letters = 0;
+    for (int n = 0; n < list.count; n++) {
+        const Draw *draw = &list.items[n];
+        assert_true(draw->x >= 19 && draw->x + draw->w <= end + 1);
+        assert_true(draw->y >= 29 && draw->y + draw->h <= 30 + 8 + 2);
+        letters += draw->colour == COLOUR_CREAM;
+    }
+    assert_int_equal(letters, 11);
+    draw_list_free(&list);
+}
+
+static void all_ink_lies_below_all_letters(void **state) {
+    const Atlas *atlas = *state;
+    DrawList list = {0};
+    draw_text(&list, atlas, 20, 30, "WW", COLOUR_WHITE);
+    bool letters = false;
+    for (int n = 0; n < list.count; n++) {
+        letters = letters || list.items[n].colour == COLOUR_WHITE;
+        assert_true(letters == (list.items[n].colour == COLOUR_WHITE));
+    }
+    draw_list_free(&list);
+}
+
+static void a_panel_fills_its_box_exactly(void **state) {
+    const Atlas *atlas = *state;
+    static const int SIZES[][2] = {{16, 16}, {24, 24}, {25, 40}, {133, 99}};
+    for (size_t i = 0; i < sizeof SIZES / sizeof SIZES[0]; i++) {
+        DrawList list = {0};
+        draw_panel(&list, atlas, 10, 10, SIZES[i][0], SIZES[i][1]);
+        int area = 0;
+        for (int n = 0; n < list.count; n++) {
+            const Draw *draw = &list.items[n];
+            assert_true(draw->x >= 10 && draw->x + draw->w <= 10 + SIZES[i][0]);
+            assert_true(draw->y >= 10 && draw->y + draw->h <= 10 + SIZES[i][1]);
+            area += draw->w * draw->h;
+        }
+        assert_int_equal(area, SIZES[i][0] * SIZES[i][1]);
+        draw_list_free(&list);
+    }
+}
+
+static int set_up(void **state) {
+    *state = shipped_atlas();
+    return 0;
+}
+
+static int tear_down(void **state) {
+    atlas_free(*state);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_ascii_character_has_a_letter),
+        cmocka_unit_test(widths_add_up),
+        cmocka_unit_test(drawing_ends_where_the_width_says),
+        cmocka_unit_test(all_ink_lies_below_all_letters),
+        cmocka_unit_test(a_panel_fills_its_box_exactly),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

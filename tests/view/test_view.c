@@ -1,0 +1,281 @@
+/* The view of a level in play: it looks and does not touch, it draws what can be seen and no more.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/file.h"
+#include "view/scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char LEVEL[] = "theme: mesa\n"
+                            "legend t: sign Jump over the beetle. It does not mind, but you will.\n"
+                            "legend a: platform path R4 speed 2\n"
+                            "legend r: spring right\n"
+                            "map:\n"
+                            "................................................................\n"
+                            "................................................................\n"
+                            "................................................................\n"
+                            "....................o.o.........................................\n"
+                            "..........aaa......-----....M.....................v.............\n"
+                            "............................................==....k.............\n"
+                            "..P..t..C.....B..E..o..X..S...r..%%..K.O.....b..D..12##34..E.G..\n"
+                            "################################################################\n"
+                            "###########........#####~~~~~~~#################################\n"
+                            "###########..o.....#####~~~~~~~#################################\n"
+                            "###########^^^^^^^^#####~~~~~~~#################################\n"
+                            "################################################################\n";
+
+static const ViewOptions ALL = {.shake = 100, .weather = 100, .debug = true, .hud = true};
+static const ViewOptions PLAIN = {.shake = 0, .weather = 0, .debug = false, .hud = false};
+
+typedef struct Stage {
+    Atlas *atlas;
+    Level *level;
+    Game *game;
+    View *view;
+} Stage;
+
+static Stage *stage_new(const char *text) {
+    Stage *stage = calloc(1, sizeof *stage);
+    FileText file;
+    const char *why = NULL;
+    assert_non_null(stage);
+    assert_true(file_read("assets/art/sheets/atlas.txt", 1 << 20, &file, &why));
+    Diagnostics diag = {.path = "atlas.txt"};
+    stage->atlas = atlas_parse(file.bytes, file.size, &diag);
+    file_free(&file);
+    stage->level = level_parse(text, strlen(text), "test", NULL, &diag);
+    diag_print(&diag, stderr);
+    assert_non_null(stage->atlas);
+    assert_non_null(stage->level);
+    stage->game = game_new(stage->level, NULL);
+    stage->view = view_new(stage->atlas, stage->level, stage->game, "1-1  Test");
+    return stage;
+}
+
+static void stage_free(Stage *stage) {
+    view_free(stage->view);
+    free(stage->game);
+    level_free(stage->level);
+    atlas_free(stage->atlas);
+    free(stage);
+}
+
+static void play(Stage *stage, Buttons held, int steps) {
+    for (int i = 0; i < steps; i++) {
+        game_step(stage->game, stage->level, held);
+        view_step(stage->view, stage->game);
+    }
+}
+
+static void every_sprite_that_the_code_names_is_shipped(void **state) {
+    (void)state;
+    static const char *const WORLDS[] = {"mesa", "hollow", "pines", "stormtop"};
+    Stage *stage = stage_new(LEVEL);
+    for (size_t w = 0; w < sizeof WORLDS / sizeof WORLDS[0]; w++)
+        for (int i = 0; i < SPRITE_COUNT; i++) {
+            assert_non_null(SPRITE_NAMES[i]);
+            if (!atlas_find(stage->atlas, SPRITE_NAMES[i], WORLDS[w]))
+                fail_msg("no sprite %s in %s", SPRITE_NAMES[i], WORLDS[w]);
+        }
+    for (int i = 0; decor_name(i); i++)
+        if (!atlas_find(stage->atlas, decor_name(i), NULL))
+            fail_msg("no sprite %s", decor_name(i));
+    stage_free(stage);
+}
+
+/* The same run, drawn at every step or never, is the same run. */
+static void looking_changes_nothing(void **state) {
+    (void)state;
+    Stage *seen = stage_new(LEVEL), *unseen = stage_new(LEVEL);
+    DrawList list = {0};
+    for (int i = 0; i < 900; i++) {
+        Buttons held = (Buttons)(BUTTON_RIGHT | (i / 40 % 2 ? BUTTON_JUMP : 0));
+        play(seen, held, 1);
+        game_step(unseen->game, unseen->level, held);
+        uint64_t before = game_hash(seen->game);
+        draw_list_clear(&list);
+        view_draw(seen->view, seen->game, i * 37 % 257, &ALL, &list);
+        view_draw_at(seen->view, seen->game, i, i / 9, &ALL, &list);
+        assert_true(game_hash(seen->game) == before);
+    }
+    assert_true(game_hash(seen->game) == game_hash(unseen->game));
+    draw_list_free(&list);
+    stage_free(seen);
+    stage_free(unseen);
+}
+
+static void drawing_twice_gives_the_same_list(void **state) {
+    (void)state;
+    Stage *one = stage_new(LEVEL), *other = stage_new(LEVEL);
+    DrawList first = {0}, second = {0}, third = {0};
+    play(one, BUTTON_RIGHT | BUTTON_JUMP, 170);
+    play(other, BUTTON_RIGHT | BUTTON_JUMP, 170);
+    view_draw(one->view, one->game, 128, &ALL, &first);
+    view_draw(one->view, one->game, 128, &ALL, &second);
+    view_draw(other->view, other->game, 128, &ALL, &third);
+    assert_true(first.count > 100);
+    assert_int_equal(first.count, second.count);
+    assert_int_equal(first.count, third.count);
+    assert_memory_equal(first.items, second.items, (size_t)first.count * sizeof *first.items);
+    assert_memory_equal(first.items, third.items, (size_t)first.count * sizeof *first.items);
+    draw_list_free(&first);
+    draw_list_free(&second);
+    draw_list_free(&third);
+    stage_free(one);
+    stage_free(other);
+}
+
+static void what_is_off_the_screen_is_not_drawn(void **state) {
+    (void)state;
+    Stage *stage = stage_new(LEVEL);
+    DrawList list = {0};
+    for (int x = -700; x < 1800; x += 61) {
+        draw_list_clear(&list);
+        view_draw_at(stage->view, stage->game, x, x / 4, &ALL, &list);
+        for (int i = 0; i < list.count; i++) {
+            const Draw *draw = &list.items[i];
+            assert_true(draw->x < SCREEN_WIDTH && draw->x + draw->w > 0);
+            assert_true(draw->y < SCREEN_HEIGHT && draw->y + draw->h > 0);
+        }
+    }
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+static void scroll(Stage *stage, DrawList *list) {
+    for (int x = 0; x < 64 * TILE_PIXELS; x += 8) {
+        draw_list_clear(list);
+        view_draw_at(stage->view, stage->game, x, 0, &ALL, list);
+    }
+}
+
+/* Memory is taken while the list warms up, and then no more. */
+static void a_warm_list_does_not_grow(void **state) {
+    (void)state;
+    Stage *stage = stage_new(LEVEL);
+    DrawList list = {0};
+    scroll(stage, &list);
+    int capacity = list.capacity;
+    scroll(stage, &list);
+    assert_int_equal(list.capacity, capacity);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+/* The hero's drawing in a list: the one on the hero's sheet. */
+static const Draw *pip_of(const Stage *stage, const DrawList *list) {
+    int sheet = atlas_sheet(stage->atlas, "hero.png");
+    for (int i = 0; i < list->count; i++)
+        if (list->items[i].kind == DRAW_SPRITE && list->items[i].sheet == sheet)
+            return &list->items[i];
+    fail_msg("Pip is not drawn");
+    return NULL;
+}
+
+static void motion_is_drawn_between_two_steps(void **state) {
+    (void)state;
+    Stage *stage = stage_new(LEVEL);
+    DrawList list = {0};
+    play(stage, BUTTON_RIGHT, 60);
+    int x[3];
+    for (int i = 0; i < 3; i++) {
+        draw_list_clear(&list);
+        view_draw(stage->view, stage->game, i * 128, &PLAIN, &list);
+        x[i] = pip_of(stage, &list)->x + ((view_camera(stage->view)->x + 2048) >> 12);
+    }
+    assert_true(x[0] <= x[1] && x[1] <= x[2] && x[0] < x[2]);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+/* After a respawn the first picture already shows the new place, at any alpha. */
+static void a_teleport_is_not_drawn_between(void **state) {
+    (void)state;
+    Stage *stage = stage_new("map:\n"
+                             "..........................................................\n"
+                             "P.........................................................\n"
+                             "#######################################^^^................\n"
+                             "##########################################................\n");
+    DrawList list = {0};
+    for (int i = 0; i < 3000 && stage->game->deaths == 0; i++)
+        play(stage, BUTTON_RIGHT, 1);
+    assert_int_equal(stage->game->deaths, 1);
+    while (stage->game->hero.dead)
+        play(stage, 0, 1);
+    int x[2], camera = view_camera(stage->view)->x;
+    for (int i = 0; i < 2; i++) {
+        draw_list_clear(&list);
+        view_draw(stage->view, stage->game, i * 256, &PLAIN, &list);
+        x[i] = pip_of(stage, &list)->x;
+    }
+    assert_int_equal(x[0], x[1]);
+    assert_true(x[0] < 40);
+    play(stage, 0, 1);
+    assert_int_equal(view_camera(stage->view)->x, camera);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+/* At rest nothing creeps: the picture of a still Pip stays where it is. */
+static void what_stands_still_is_drawn_still(void **state) {
+    (void)state;
+    Stage *stage = stage_new(LEVEL);
+    DrawList list = {0};
+    play(stage, BUTTON_RIGHT, 90);
+    play(stage, 0, 240);
+    view_draw(stage->view, stage->game, 0, &PLAIN, &list);
+    int x = pip_of(stage, &list)->x, y = pip_of(stage, &list)->y;
+    for (int i = 0; i < 240; i++) {
+        play(stage, 0, 1);
+        draw_list_clear(&list);
+        view_draw(stage->view, stage->game, i & 255, &PLAIN, &list);
+        assert_int_equal(pip_of(stage, &list)->x, x);
+        assert_int_equal(pip_of(stage, &list)->y, y);
+    }
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+/* Any events at all, as often as they fit. */
+static void a_storm_of_events_is_survived(void **state) {
+    (void)state;
+    Stage *stage = stage_new(LEVEL);
+    DrawList list = {0};
+    for (int i = 0; i < 600; i++) {
+        game_step(stage->game, stage->level, BUTTON_RIGHT);
+        stage->game->event_count = EVENTS_MAX;
+        for (int n = 0; n < EVENTS_MAX; n++)
+            stage->game->events[n] = (Event){.kind = (uint8_t)(i * 7 + n * 13),
+                                             .x = stage->game->hero.x,
+                                             .y = stage->game->hero.y,
+                                             .slot = -1};
+        view_step(stage->view, stage->game);
+        assert_true(stage->view->particle_count <= PARTICLES_MAX);
+        draw_list_clear(&list);
+        view_draw(stage->view, stage->game, 128, &ALL, &list);
+    }
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_sprite_that_the_code_names_is_shipped),
+        cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(drawing_twice_gives_the_same_list),
+        cmocka_unit_test(what_is_off_the_screen_is_not_drawn),
+        cmocka_unit_test(a_warm_list_does_not_grow),
+        cmocka_unit_test(motion_is_drawn_between_two_steps),
+        cmocka_unit_test(a_teleport_is_not_drawn_between),
+        cmocka_unit_test(what_stands_still_is_drawn_still),
+        cmocka_unit_test(a_storm_of_events_is_survived),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
