@@ -4,8 +4,9 @@
 
 #include "view/atlas.h"
 
-#define COLOUR_CREAM 0xfde8bd /* titles */
-#define COLOUR_WHITE 0xf8fdf6 /* values */
+/* Tints: the font is drawn in the palette's white, and a tint multiplies. */
+#define COLOUR_CREAM 0xffeac4 /* titles */
+#define COLOUR_WHITE 0xffffff /* values */
 
 /* ASCII; other characters show as '?'. Returns the x after the last character. */
 int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text, uint32_t colour);
