@@ -125,11 +125,11 @@ class Game:
 
 class Test:
     def __init__(self, program, root, pictures):
-        self.program, self.pictures = program, pictures
+        self.program, self.pictures = os.path.abspath(program), pictures
         self.folder = tempfile.mkdtemp(prefix="overhang e2e ")
         self.save = os.path.join(self.folder, "save")
-        os.symlink(os.path.join(root, "assets"), os.path.join(self.folder, "assets"))
-        os.symlink(os.path.join(root, "tests", "e2e", "levels"),
+        os.symlink(os.path.join(os.path.abspath(root), "assets"), os.path.join(self.folder, "assets"))
+        os.symlink(os.path.join(os.path.abspath(root), "tests", "e2e", "levels"),
                    os.path.join(self.folder, "levels"))
         self.screen = Screen()
         self.game = None
