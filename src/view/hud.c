@@ -2,6 +2,7 @@
 #include "view/text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Coins and gems at top left, the level's name in the middle, the clock at top right; no plates. */
 
@@ -63,14 +64,43 @@ static const Meaning *sign_near(const Scene *scene) {
     return NULL;
 }
 
+#define SIGN_WIDTH 300 /* of a line, at most */
+#define SIGN_LINES 6
+#define LINE_HEIGHT 12
+
+/* Cuts a text into lines at its spaces, each no wider than a sign. */
+static int wrap(const Atlas *atlas, const char *text, char lines[SIGN_LINES][LEVEL_TEXT]) {
+    int count = 0;
+    while (*text && count < SIGN_LINES) {
+        size_t length = 0;
+        for (size_t end = 1; length == 0 || text[length]; end++) {
+            if (text[end] && text[end] != ' ')
+                continue;
+            memcpy(lines[count], text, end);
+            lines[count][end] = '\0';
+            if (length > 0 && text_width(atlas, lines[count]) > SIGN_WIDTH)
+                break;
+            length = end;
+        }
+        lines[count++][length] = '\0';
+        text += length + (text[length] == ' ');
+    }
+    return count;
+}
+
 /* Signs speak while somebody stands at them. */
 void sign_draw(const Scene *scene) {
+    const Atlas *atlas = scene->view->atlas;
     const Meaning *sign = sign_near(scene);
     if (!sign || !sign->text[0] || scene->game->hero.dead)
         return;
-    int width = text_width(scene->view->atlas, sign->text) + 24;
-    int x = (SCREEN_WIDTH - width) / 2;
-    draw_panel(scene->list, scene->view->atlas, x, 44, width, 26);
-    draw_text_centred(scene->list, scene->view->atlas, SCREEN_WIDTH / 2, 53, sign->text,
-                      COLOUR_CREAM);
+    char lines[SIGN_LINES][LEVEL_TEXT];
+    int count = wrap(atlas, sign->text, lines), width = 0;
+    for (int i = 0; i < count; i++)
+        width = text_width(atlas, lines[i]) > width ? text_width(atlas, lines[i]) : width;
+    draw_panel(scene->list, atlas, (SCREEN_WIDTH - width) / 2 - 14, 44, width + 28,
+               count * LINE_HEIGHT + 16);
+    for (int i = 0; i < count; i++)
+        draw_text_centred(scene->list, atlas, SCREEN_WIDTH / 2, 54 + i * LINE_HEIGHT, lines[i],
+                          COLOUR_CREAM);
 }

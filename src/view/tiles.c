@@ -1,5 +1,7 @@
 #include "view/scene.h"
 
+#define FOAM_HEIGHT 4
+
 /* Tiles that are no ground: bricks, planks, spikes, ladders, what crumbles, locks, buttons, water.
  */
 
@@ -89,6 +91,21 @@ static bool is_wet(const Scene *scene, int32_t column, int32_t row) {
            (level->flags[level_at(level, column, row)] & TILE_WATER);
 }
 
+/* The foam of the surface is whole in front of what swims. */
+static void draw_foam(const Scene *scene, const Sprite *sprite, int x, int y) {
+    int frame = sprite_frame(sprite, scene->view->clock);
+    draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
+                                 .alpha = 255,
+                                 .sheet = sprite->sheet,
+                                 .colour = 0xffffff,
+                                 .x = (int16_t)(x - scene->left),
+                                 .y = (int16_t)(y - scene->top),
+                                 .w = sprite->w,
+                                 .h = FOAM_HEIGHT,
+                                 .sx = (int16_t)(sprite->x + frame * sprite->w),
+                                 .sy = sprite->y});
+}
+
 /* Two passes: deep behind what swims, thin in front of it. */
 void water_draw(const Scene *scene, bool front) {
     Cells cells = scene_cells(scene);
@@ -105,5 +122,7 @@ void water_draw(const Scene *scene, bool front) {
                    sprite_frame(sprite, scene->view->clock), column, row);
             for (int i = before; i < scene->list->count; i++)
                 scene->list->items[i].alpha = front ? 56 : 153;
+            if (front && surface)
+                draw_foam(scene, sprite, column * TILE_PIXELS, row * TILE_PIXELS);
         }
 }
