@@ -23,8 +23,8 @@ static bool grow(DrawList *list) {
 }
 
 static bool on_screen(const Draw *draw) {
-    return draw->x < SCREEN_WIDTH && draw->y < SCREEN_HEIGHT && draw->x + draw->w > 0 &&
-           draw->y + draw->h > 0;
+    return draw->w > 0 && draw->h > 0 && draw->x < SCREEN_WIDTH && draw->y < SCREEN_HEIGHT &&
+           draw->x + draw->w > 0 && draw->y + draw->h > 0;
 }
 
 /* The one place where what cannot be seen is dropped, and where memory can run out: a frame then

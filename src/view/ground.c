@@ -3,6 +3,13 @@
 /* Autotiled ground: a column of the world's sheet is a shape, its row is the cell's place in a
  * texture of eight by eight tiles that wraps. */
 
+#define EDGE_WIDTH 5
+#define CAP_HEIGHT 5
+
+typedef struct Part {
+    int x, y, w, h; /* pixels of a tile */
+} Part;
+
 static uint8_t kind_at(const Level *level, int32_t column, int32_t row) {
     column = column < 0 ? 0 : column >= level->width ? level->width - 1 : column;
     row = row < 0 ? 0 : row >= level->height ? level->height - 1 : row;
@@ -34,18 +41,44 @@ bool ground_at(const Level *level, int32_t column, int32_t row) {
     return kind == KIND_GROUND || kind == KIND_ICE || slope_shape(kind) >= 0;
 }
 
-void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint) {
+/* A part of a shape: all of it but for the edges of slopes. */
+static void draw_part(const Scene *scene, int32_t column, int32_t row, int shape, Part part,
+                      uint32_t tint) {
     int phase = (column & 7) + 8 * (row & 7);
     draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
                                  .alpha = 255,
                                  .sheet = (uint8_t)scene->view->ground_sheet,
                                  .colour = tint,
-                                 .x = (int16_t)(column * TILE_PIXELS - scene->left),
-                                 .y = (int16_t)(row * TILE_PIXELS - scene->top),
-                                 .w = TILE_PIXELS,
-                                 .h = TILE_PIXELS,
-                                 .sx = (int16_t)(shape * TILE_PIXELS),
-                                 .sy = (int16_t)(phase * TILE_PIXELS)});
+                                 .x = (int16_t)(column * TILE_PIXELS - scene->left + part.x),
+                                 .y = (int16_t)(row * TILE_PIXELS - scene->top + part.y),
+                                 .w = (int16_t)part.w,
+                                 .h = (int16_t)part.h,
+                                 .sx = (int16_t)(shape * TILE_PIXELS + part.x),
+                                 .sy = (int16_t)(phase * TILE_PIXELS + part.y)});
+}
+
+void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint) {
+    draw_part(scene, column, row, shape, (Part){0, 0, TILE_PIXELS, TILE_PIXELS}, tint);
+}
+
+/* A slope whose high side is open to the air ends in a wall: the edge of a flat tile, below the
+ * slope's own cap. */
+static void draw_slope(const Scene *scene, int32_t column, int32_t row, uint8_t kind,
+                       uint32_t tint) {
+    int shape = GROUND_SLOPES + slope_shape(kind);
+    bool rises = KINDS[kind].right > KINDS[kind].left;
+    fix high = rises ? KINDS[kind].right : KINDS[kind].left;
+    int32_t beside = column + (rises ? 1 : -1);
+    if (ground_at(scene->view->level, beside, row)) {
+        ground_shape(scene, column, row, shape, tint);
+        return;
+    }
+    int x = rises ? TILE_PIXELS - EDGE_WIDTH : 0, y = TILE_PIXELS - pixels(high) + CAP_HEIGHT;
+    int wall = rises ? 13 : 7; /* the masks of tiles that are open to the right or to the left */
+    draw_part(scene, column, row, shape,
+              (Part){rises ? 0 : EDGE_WIDTH, 0, TILE_PIXELS - EDGE_WIDTH, TILE_PIXELS}, tint);
+    draw_part(scene, column, row, shape, (Part){x, 0, EDGE_WIDTH, y}, tint);
+    draw_part(scene, column, row, wall, (Part){x, y, EDGE_WIDTH, TILE_PIXELS - y}, tint);
 }
 
 /* Inside corners are drawn over a tile whose two sides go on but not the cell between them. */
@@ -67,9 +100,8 @@ static void draw_cell(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint8_t kind = kind_at(level, column, row);
     uint32_t tint = kind == KIND_ICE ? 0x9fe0f4 : 0xffffff;
-    int slope = slope_shape(kind);
-    if (slope >= 0) {
-        ground_shape(scene, column, row, GROUND_SLOPES + slope, tint);
+    if (slope_shape(kind) >= 0) {
+        draw_slope(scene, column, row, kind, tint);
         return;
     }
     int mask = ground_at(level, column, row - 1) | ground_at(level, column + 1, row) << 1 |
