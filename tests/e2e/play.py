@@ -128,8 +128,9 @@ class Test:
         self.program, self.pictures = os.path.abspath(program), pictures
         self.folder = tempfile.mkdtemp(prefix="overhang e2e ")
         self.save = os.path.join(self.folder, "save")
-        os.symlink(os.path.join(os.path.abspath(root), "assets"), os.path.join(self.folder, "assets"))
-        os.symlink(os.path.join(os.path.abspath(root), "tests", "e2e", "levels"),
+        root = os.path.abspath(root)
+        os.symlink(os.path.join(root, "assets"), os.path.join(self.folder, "assets"))
+        os.symlink(os.path.join(root, "tests", "e2e", "levels"),
                    os.path.join(self.folder, "levels"))
         self.screen = Screen()
         self.game = None
@@ -238,7 +239,11 @@ class Test:
         self.screen.key("Return")  # goes on at the second level
         time.sleep(0.5)
         self.look("second_level")
-        self.screen.key("Escape", "Up", "Return", "Up", "Return")
+        self.screen.key("Escape")
+        time.sleep(0.5)
+        self.screen.key("Up", "Return")
+        time.sleep(0.7)
+        self.screen.key("Up", "Return")
         self.game.wait_end()
         if self.saved("options.txt") != options or self.saved("progress.txt") != progress:
             fail("a second run changed what was saved")
