@@ -416,5 +416,5 @@ def build(atlas, only=None):
     for name, fn in SETS.items():
         if only and name not in only: continue
         for n, L in enumerate(fn()):
-            L.image().save(B.P('sheets', 'bg_%s_%d.png' % (name, n)))
+            B.save_sheet(L.image(), 'bg_%s_%d' % (name, n))
             atlas.append('sheet bg_%s_%d.png' % (name, n)); atlas.append('layer 0 0 640 360 1 1')

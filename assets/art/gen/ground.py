@@ -221,6 +221,6 @@ COLS = (['mask%d' % m for m in range(16)] + ['in_nw', 'in_ne', 'in_se', 'in_sw']
 
 def build(atlas):
     for name, w in WORLDS.items():
-        render(w).save(B.P('sheets', 'ground_%s.png' % name))
+        B.save_sheet(render(w), 'ground_%s' % name)
         atlas.append('sheet ground_%s.png' % name)
         for k, n in enumerate(COLS): atlas.append('%s %d 0 16 16 1 1' % (n, k * 16))

@@ -41,4 +41,4 @@ def build(atlas):
     sheet = Image.new('RGBA', (W, H)); x = 0; atlas.append('sheet props.png')
     for n, im in cells:
         sheet.paste(im, (x, 0)); atlas.append('%s %d 0 %d %d 1 1' % (n, x, im.width, im.height)); x += im.width
-    sheet.save(B.P('sheets', 'props.png'))
+    B.save_sheet(sheet, 'props')
