@@ -71,6 +71,7 @@ static Mix_Music *load_tune(const Tune *tune) {
         if (file)
             return Mix_LoadMUS_RW(file, 1);
     }
+    SDL_SetError("there is no such tune");
     return NULL;
 }
 
