@@ -9,6 +9,8 @@ Grid format (see assets/README.md):
   sprite NAME W H FPS      one animation; its frames follow, each after a blank
   ....##..                 line; one char per pixel, chars from palette.txt
   copy NEW OLD abc>xyz     NEW is OLD with colours a,b,c painted as x,y,z
+  ink NEW OLD              for every sprite OLD<number> so far a NEW<number>: its outline, in ink,
+                           one pixel larger on each side and one more below
   turn NEW OLD SIDE        NEW is OLD (square) with its top turned to SIDE: left right down
 """
 import glob, os, sys
@@ -36,6 +38,12 @@ def write_gpl():
 
 COLUMNS = lambda f: [''.join(r[x] for r in f) for x in range(len(f[0]))]
 TURNS = {'down': lambda f: f[::-1], 'left': COLUMNS, 'right': lambda f: [c[::-1] for c in COLUMNS(f)]}
+
+def ink(frame):
+    w, h = len(frame[0]), len(frame)
+    near = lambda x, y: any(0 <= y - 1 - j < h and 0 <= x - 1 - i < w and frame[y - 1 - j][x - 1 - i] != '.'
+                            for j in (-1, 0, 1, 2) for i in (-1, 0, 1))
+    return [''.join('#' if near(x, y) else '.' for x in range(w + 2)) for y in range(h + 3)]
 
 def load_grids(path):
     """-> [(name, w, h, fps, [frame rows])]"""
@@ -65,6 +73,11 @@ def load_grids(path):
             name, w, h, fps, frames = next(o for o in out if o[0] == old)
             if w != h or side not in TURNS: raise SystemExit('%s:%d: cannot turn %s %s' % (path, n, old, side))
             cur = (new, w, h, fps, [TURNS[side](f) for f in frames]); out.append(cur)
+        elif line.startswith('ink '):
+            flush(n); cur = None
+            _, new, old = line.split()
+            out += [(new + o[0][len(old):], o[1] + 2, o[2] + 3, o[3], [ink(f) for f in o[4]]) for o in out
+                    if o[0].startswith(old) and o[0][len(old):].isdigit()]
         elif not line.strip(): flush(n)
         else:
             bad = set(line) - set(RGBA)
@@ -78,6 +91,17 @@ def grid_image(rows):
     im = Image.new('RGBA', (len(rows[0]), len(rows)))
     im.putdata([RGBA[c] for r in rows for c in r])
     return im
+
+def save_sheet(im, base):
+    """Indexed: few colours, so a quarter of the bytes to unpack before the first picture shows."""
+    colours = im.getcolors(256)
+    if not colours: raise SystemExit('%s: more than 256 colours' % base)
+    colours = sorted(c for n, c in colours)
+    index = {c: k for k, c in enumerate(colours)}
+    out = Image.new('P', im.size)
+    out.putdata([index[c] for c in im.getdata()])
+    out.putpalette([v for c in colours for v in c[:3]])
+    out.save(P('sheets', base + '.png'), transparency=bytes(c[3] for c in colours), optimize=True)
 
 def build_sheet(path, atlas):
     base = os.path.splitext(os.path.basename(path))[0]
@@ -93,7 +117,7 @@ def build_sheet(path, atlas):
     for (name, w, h, fps, frames), (px, py) in zip(anims, place):
         for k, rows in enumerate(frames): sheet.paste(grid_image(rows), (px + k * w, py))
         atlas.append('%s %d %d %d %d %d %d' % (name, px, py, w, h, len(frames), fps))
-    sheet.save(P('sheets', base + '.png'))
+    save_sheet(sheet, base)
 
 def generated(drawn):
     """Atlas lines of the sheets that gen/ made last time: a quick build must not lose them."""

@@ -1,15 +1,15 @@
 #include "view/text.h"
 
-#define COLOUR_INK 0x15111e
 #define CORNER 8 /* of the panel's 9-slice */
 
-static const Sprite *glyph_of(const Atlas *atlas, char c) {
+/* The letters are sprites c32 to c126, the outlines under them o32 to o126. */
+static const Sprite *glyph_of(const Atlas *atlas, char set, char c) {
     int code = (unsigned char)c;
     if (code < 32 || code > 126)
         code = '?';
     char name[8];
     int at = 0;
-    name[at++] = 'c';
+    name[at++] = set;
     if (code >= 100)
         name[at++] = '1';
     name[at++] = (char)('0' + code / 10 % 10);
@@ -31,29 +31,22 @@ static void draw_glyph(DrawList *list, const Sprite *glyph, int x, int y, uint32
                           .sy = glyph->y});
 }
 
-/* An ink copy at the eight neighbours and one more row below. */
-static void draw_outline(DrawList *list, const Sprite *glyph, int x, int y) {
-    for (int dy = -1; dy <= 2; dy++)
-        for (int dx = -1; dx <= 1; dx++)
-            if (dx != 0 || dy != 0)
-                draw_glyph(list, glyph, x + dx, y + dy, COLOUR_INK);
-}
-
 /* All outlines lie below all letters: a letter never loses a column to its neighbour's outline. */
 int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text, uint32_t colour) {
     int end = x;
-    for (int pass = 0; pass < 2; pass++) {
-        end = x;
-        for (const char *c = text; *c; c++) {
-            const Sprite *glyph = glyph_of(atlas, *c);
-            if (!glyph)
-                continue;
-            if (pass == 0)
-                draw_outline(list, glyph, end, y);
-            else
-                draw_glyph(list, glyph, end, y, colour);
-            end += glyph->w + 1;
-        }
+    for (const char *c = text; *c; c++) {
+        const Sprite *outline = glyph_of(atlas, 'o', *c), *glyph = glyph_of(atlas, 'c', *c);
+        if (outline)
+            draw_glyph(list, outline, end - 1, y - 1, 0xffffff);
+        end += glyph ? glyph->w + 1 : 0;
+    }
+    end = x;
+    for (const char *c = text; *c; c++) {
+        const Sprite *glyph = glyph_of(atlas, 'c', *c);
+        if (!glyph)
+            continue;
+        draw_glyph(list, glyph, end, y, colour);
+        end += glyph->w + 1;
     }
     return end;
 }
@@ -61,7 +54,7 @@ int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text
 int text_width(const Atlas *atlas, const char *text) {
     int width = 0;
     for (const char *c = text; *c; c++) {
-        const Sprite *glyph = glyph_of(atlas, *c);
+        const Sprite *glyph = glyph_of(atlas, 'c', *c);
         width += glyph ? glyph->w + 1 : 0;
     }
     return width > 0 ? width - 1 : 0;
