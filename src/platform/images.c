@@ -33,20 +33,6 @@ static SDL_Surface *checker(void) {
     return surface;
 }
 
-/* The format is the target's, so that copying converts nothing. */
-static SDL_Surface *load(const char *path, bool *missing) {
-    SDL_Surface *read = IMG_Load(path);
-    if (!read) {
-        if (!*missing)
-            fprintf(stderr, "overhang: warning: %s: %s\n", path, IMG_GetError());
-        *missing = true;
-        return checker();
-    }
-    SDL_Surface *surface = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_ARGB8888, 0);
-    SDL_FreeSurface(read);
-    return surface;
-}
-
 static void mirror(SDL_Surface *surface) {
     for (int y = 0; y < surface->h; y++) {
         Uint32 *row = pixel_row(surface, y);
@@ -56,6 +42,18 @@ static void mirror(SDL_Surface *surface) {
             row[surface->w - 1 - x] = pixel;
         }
     }
+}
+
+/* The format is the target's, so that copying converts nothing. */
+SDL_Surface *images_read(const char *path, bool mirrored) {
+    SDL_Surface *read = IMG_Load(path);
+    if (!read)
+        return NULL;
+    SDL_Surface *surface = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_ARGB8888, 0);
+    SDL_FreeSurface(read);
+    if (surface && mirrored)
+        mirror(surface);
+    return surface;
 }
 
 /* Backgrounds at the back have no hole: they need no blending. */
@@ -75,24 +73,41 @@ static SDL_Texture *texture_of(SDL_Renderer *renderer, SDL_Surface *surface) {
     return texture;
 }
 
+void images_give(Images *images, int sheet, bool mirrored, SDL_Surface *surface) {
+    Image *image = &images->images[sheet];
+    SDL_Texture **texture = mirrored ? &image->mirrored : &image->texture;
+    if (*texture)
+        return;
+    image->width = surface->w;
+    image->height = surface->h;
+    *texture = texture_of(images->renderer, surface);
+}
+
+void images_path(const Atlas *atlas, const char *folder, int sheet, char path[FOLDER_IMAGE]) {
+    snprintf(path, FOLDER_IMAGE, "%s/%s", folder, atlas_sheet_name(atlas, sheet));
+}
+
+/* A sheet that is not there yet; each that cannot be read is told once. */
+static void load(Images *images, int sheet, bool mirrored) {
+    char path[FOLDER_IMAGE];
+    images_path(images->atlas, images->folder, sheet, path);
+    SDL_Surface *surface = images_read(path, mirrored);
+    if (!surface && !images->missing[sheet])
+        fprintf(stderr, "overhang: warning: %s: %s\n", path, IMG_GetError());
+    images->missing[sheet] |= !surface;
+    if (!surface)
+        surface = checker();
+    if (surface)
+        images_give(images, sheet, mirrored, surface);
+    SDL_FreeSurface(surface);
+}
+
 const Image *images_get(Images *images, int sheet, bool mirrored) {
     static const Image NONE;
     if (sheet < 0 || sheet >= IMAGES_MAX || sheet >= atlas_sheet_count(images->atlas))
         return &NONE;
-    Image *image = &images->images[sheet];
-    SDL_Texture **texture = mirrored ? &image->mirrored : &image->texture;
-    if (*texture)
-        return image;
-    char path[4352];
-    snprintf(path, sizeof path, "%s/%s", images->folder, atlas_sheet_name(images->atlas, sheet));
-    SDL_Surface *surface = load(path, &images->missing[sheet]);
-    if (!surface)
-        return &NONE;
-    if (mirrored)
-        mirror(surface);
-    image->width = surface->w;
-    image->height = surface->h;
-    *texture = texture_of(images->renderer, surface);
-    SDL_FreeSurface(surface);
-    return *texture ? image : &NONE;
+    const Image *image = &images->images[sheet];
+    if (!(mirrored ? image->mirrored : image->texture))
+        load(images, sheet, mirrored);
+    return mirrored ? (image->mirrored ? image : &NONE) : (image->texture ? image : &NONE);
 }

@@ -9,6 +9,7 @@
 #include <SDL.h>
 
 #define IMAGES_MAX 64
+#define FOLDER_IMAGE 4352 /* bytes of a sheet's path */
 
 typedef struct Image {
     SDL_Texture *texture;
@@ -28,6 +29,16 @@ void images_init(Images *images, SDL_Renderer *renderer, const Atlas *atlas, con
 
 /* Frees all; they are read again when they are drawn again. For a lost device too. */
 void images_drop(Images *images);
+
+/* Path of a sheet's file. */
+void images_path(const Atlas *atlas, const char *folder, int sheet, char path[FOLDER_IMAGE]);
+
+/* Reads a picture in the format that is drawn fastest, mirrored if asked; NULL if it cannot be
+ * read. Uses no renderer, so that any thread may. */
+SDL_Surface *images_read(const char *path, bool mirrored);
+
+/* Makes the texture of a sheet that was read before; the surface stays the caller's. */
+void images_give(Images *images, int sheet, bool mirrored, SDL_Surface *surface);
 
 /* Never NULL; its texture may be, if there is no memory for one. */
 const Image *images_get(Images *images, int sheet, bool mirrored);

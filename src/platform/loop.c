@@ -4,6 +4,7 @@
 #include "platform/folders.h"
 #include "platform/input.h"
 #include "platform/platform.h"
+#include "platform/prefetch.h"
 #include "platform/sound.h"
 #include "platform/window.h"
 #include "platform/words.h"
@@ -116,7 +117,7 @@ static bool is_blind(void) {
     return !driver || (!asked && (!strcmp(driver, "offscreen") || !strcmp(driver, "dummy")));
 }
 
-static bool open_window(Loop *loop) {
+static bool open_video(Loop *loop) {
     const char *why;
     Options *options = app_options(loop->app);
     if (loop->settings.fullscreen || loop->settings.window)
@@ -126,10 +127,21 @@ static bool open_window(Loop *loop) {
         return say_no_window(SDL_GetError());
     if (is_blind())
         return say_no_window("there is no display");
-    if (!window_open(&loop->window, options, &why))
-        return say_no_window(why);
+    return window_open(&loop->window, options, &why) || say_no_window(why);
+}
+
+/* The sheets of the first picture are read while the window opens. */
+static bool open_window(Loop *loop) {
+    const Atlas *atlas = app_atlas(loop->app);
+    app_draw(loop->app, &loop->list);
+    Prefetch *prefetch = prefetch_start(atlas, loop->folders.sheets, &loop->list);
+    bool open = open_video(loop);
+    if (open)
+        images_init(&loop->images, loop->window.renderer, atlas, loop->folders.sheets);
+    prefetch_finish(prefetch, open ? &loop->images : NULL);
+    if (!open)
+        return false;
     SDL_EventState(SDL_MOUSEMOTION, SDL_IGNORE); /* a mouse on its way elsewhere wakes nobody */
-    images_init(&loop->images, loop->window.renderer, app_atlas(loop->app), loop->folders.sheets);
     input_init(&loop->input, INPUT_SDL_DEVICES);
     return true;
 }
@@ -224,7 +236,7 @@ static void run(Loop *loop) {
         bool idle = is_idle(loop), woken = true;
         if (idle)
             woken = sleep_idle(loop);
-        else if (loop->settings.frames == 0)
+        else if (loop->settings.frames == 0 && loop->frames > 0)
             sleep_pace(loop);
         take_events(loop);
         run_app(loop);
