@@ -95,8 +95,8 @@ static void load(Images *images, int sheet, bool mirrored) {
     if (!surface && !images->missing[sheet])
         fprintf(stderr, "overhang: warning: %s: %s\n", path, IMG_GetError());
     images->missing[sheet] |= !surface;
-    if (!surface)
-        surface = checker();
+    if (!surface && (surface = checker()) && mirrored)
+        mirror(surface);
     if (surface)
         images_give(images, sheet, mirrored, surface);
     SDL_FreeSurface(surface);
