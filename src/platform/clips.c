@@ -3,6 +3,7 @@
 #include <SDL.h>
 #include <SDL_mixer.h>
 #include <dirent.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ typedef struct Entry {
 static struct {
     char folder[CLIP_PATH];
     Entry entries[CLIPS_MAX];
-    SDL_atomic_t count, done, stop;
+    atomic_int count, done, stop;
     SDL_Thread *thread;
 } clips;
 
@@ -72,7 +73,7 @@ static size_t stem_of(const char *file) {
 }
 
 static void add(const char *name, size_t size, Clip clip) {
-    int count = SDL_AtomicGet(&clips.count);
+    int count = atomic_load(&clips.count);
     if (count == CLIPS_MAX) {
         SDL_free((void *)(uintptr_t)clip.samples);
         return;
@@ -81,7 +82,7 @@ static void add(const char *name, size_t size, Clip clip) {
     memcpy(entry->name, name, size);
     entry->name[size] = '\0';
     entry->clip = clip;
-    SDL_AtomicSet(&clips.count, count + 1);
+    atomic_store(&clips.count, count + 1);
 }
 
 static int load_all(void *unused) {
@@ -89,7 +90,7 @@ static int load_all(void *unused) {
     DIR *folder = opendir(clips.folder);
     if (!folder)
         fprintf(stderr, "overhang: warning: %s: the sounds cannot be read\n", clips.folder);
-    for (struct dirent *file; folder && !SDL_AtomicGet(&clips.stop) && (file = readdir(folder));) {
+    for (struct dirent *file; folder && !atomic_load(&clips.stop) && (file = readdir(folder));) {
         char path[CLIP_PATH + sizeof file->d_name + 1];
         size_t stem = stem_of(file->d_name);
         if (stem == 0)
@@ -99,7 +100,7 @@ static int load_all(void *unused) {
     }
     if (folder)
         closedir(folder);
-    SDL_AtomicSet(&clips.done, 1);
+    atomic_store(&clips.done, 1);
     return 0;
 }
 
@@ -112,8 +113,8 @@ void clips_open(const char *folder) {
 }
 
 ClipState clips_find(const char *name, Clip *clip) {
-    bool done = SDL_AtomicGet(&clips.done); /* asked first: what is then not found never comes */
-    int count = SDL_AtomicGet(&clips.count);
+    bool done = atomic_load(&clips.done) != 0; /* asked first: what is then not found never comes */
+    int count = atomic_load(&clips.count);
     for (int i = 0; i < count; i++) {
         if (strcmp(clips.entries[i].name, name) != 0)
             continue;
@@ -128,11 +129,11 @@ ClipState clips_find(const char *name, Clip *clip) {
 }
 
 void clips_close(void) {
-    SDL_AtomicSet(&clips.stop, 1);
+    atomic_store(&clips.stop, 1);
     if (clips.thread)
         SDL_WaitThread(clips.thread, NULL);
     clips.thread = NULL;
-    for (int i = 0; i < SDL_AtomicGet(&clips.count); i++)
+    for (int i = 0; i < atomic_load(&clips.count); i++)
         SDL_free((void *)(uintptr_t)clips.entries[i].clip.samples);
-    SDL_AtomicSet(&clips.count, 0);
+    atomic_store(&clips.count, 0);
 }
