@@ -94,5 +94,5 @@ void backwall_draw(const Scene *scene) {
     for (int32_t row = cells.top; row <= cells.bottom; row++)
         for (int32_t column = cells.left; column <= cells.right; column++)
             if (shows_wall(scene->view, column, row))
-                ground_shape(scene, column, row, GROUND_BACK, 0xffffff);
+                ground_shape(scene, column, row, GROUND_BACK);
 }

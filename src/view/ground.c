@@ -42,13 +42,12 @@ bool ground_at(const Level *level, int32_t column, int32_t row) {
 }
 
 /* A part of a shape: all of it but for the edges of slopes. */
-static void draw_part(const Scene *scene, int32_t column, int32_t row, int shape, Part part,
-                      uint32_t tint) {
+static void draw_part(const Scene *scene, int32_t column, int32_t row, int shape, Part part) {
     int phase = (column & 7) + 8 * (row & 7);
     draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
                                  .alpha = 255,
                                  .sheet = (uint8_t)scene->view->ground_sheet,
-                                 .colour = tint,
+                                 .colour = 0xffffff,
                                  .x = (int16_t)(column * TILE_PIXELS - scene->left + part.x),
                                  .y = (int16_t)(row * TILE_PIXELS - scene->top + part.y),
                                  .w = (int16_t)part.w,
@@ -57,33 +56,31 @@ static void draw_part(const Scene *scene, int32_t column, int32_t row, int shape
                                  .sy = (int16_t)(phase * TILE_PIXELS + part.y)});
 }
 
-void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint) {
-    draw_part(scene, column, row, shape, (Part){0, 0, TILE_PIXELS, TILE_PIXELS}, tint);
+void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape) {
+    draw_part(scene, column, row, shape, (Part){0, 0, TILE_PIXELS, TILE_PIXELS});
 }
 
 /* A slope whose high side is open to the air ends in a wall: the edge of a flat tile, below the
  * slope's own cap. */
-static void draw_slope(const Scene *scene, int32_t column, int32_t row, uint8_t kind,
-                       uint32_t tint) {
+static void draw_slope(const Scene *scene, int32_t column, int32_t row, uint8_t kind) {
     int shape = GROUND_SLOPES + slope_shape(kind);
     bool rises = KINDS[kind].right > KINDS[kind].left;
     fix high = rises ? KINDS[kind].right : KINDS[kind].left;
     int32_t beside = column + (rises ? 1 : -1);
     if (ground_at(scene->view->level, beside, row)) {
-        ground_shape(scene, column, row, shape, tint);
+        ground_shape(scene, column, row, shape);
         return;
     }
     int x = rises ? TILE_PIXELS - EDGE_WIDTH : 0, y = TILE_PIXELS - pixels(high) + CAP_HEIGHT;
     int wall = rises ? 13 : 7; /* the masks of tiles that are open to the right or to the left */
     draw_part(scene, column, row, shape,
-              (Part){rises ? 0 : EDGE_WIDTH, 0, TILE_PIXELS - EDGE_WIDTH, TILE_PIXELS}, tint);
-    draw_part(scene, column, row, shape, (Part){x, 0, EDGE_WIDTH, y}, tint);
-    draw_part(scene, column, row, wall, (Part){x, y, EDGE_WIDTH, TILE_PIXELS - y}, tint);
+              (Part){rises ? 0 : EDGE_WIDTH, 0, TILE_PIXELS - EDGE_WIDTH, TILE_PIXELS});
+    draw_part(scene, column, row, shape, (Part){x, 0, EDGE_WIDTH, y});
+    draw_part(scene, column, row, wall, (Part){x, y, EDGE_WIDTH, TILE_PIXELS - y});
 }
 
 /* Inside corners are drawn over a tile whose two sides go on but not the cell between them. */
-static void draw_corners(const Scene *scene, int32_t column, int32_t row, bool under_slope,
-                         uint32_t tint) {
+static void draw_corners(const Scene *scene, int32_t column, int32_t row, bool under_slope) {
     static const int8_t AT[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     const Level *level = scene->view->level;
     for (int i = 0; i < 4; i++) {
@@ -92,25 +89,26 @@ static void draw_corners(const Scene *scene, int32_t column, int32_t row, bool u
             continue;
         if (ground_at(level, column + dx, row) && ground_at(level, column, row + dy) &&
             !ground_at(level, column + dx, row + dy))
-            ground_shape(scene, column, row, GROUND_CORNERS + i, tint);
+            ground_shape(scene, column, row, GROUND_CORNERS + i);
     }
 }
 
 static void draw_cell(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint8_t kind = kind_at(level, column, row);
-    uint32_t tint = kind == KIND_ICE ? 0x9fe0f4 : 0xffffff;
+    if (kind == KIND_ICE) /* a tile of its own, but the ground goes on beside it */
+        return;
     if (slope_shape(kind) >= 0) {
-        draw_slope(scene, column, row, kind, tint);
+        draw_slope(scene, column, row, kind);
         return;
     }
     int mask = ground_at(level, column, row - 1) | ground_at(level, column + 1, row) << 1 |
                ground_at(level, column, row + 1) << 2 | ground_at(level, column - 1, row) << 3;
-    ground_shape(scene, column, row, mask, tint);
+    ground_shape(scene, column, row, mask);
     int above = slope_shape(kind_at(level, column, row - 1));
     if (above >= 0)
-        ground_shape(scene, column, row, GROUND_UNDER + above, tint);
-    draw_corners(scene, column, row, above >= 0, tint);
+        ground_shape(scene, column, row, GROUND_UNDER + above);
+    draw_corners(scene, column, row, above >= 0);
 }
 
 /* Ground beyond the map goes on as its edge is, so that the screen is never half a tile short. */

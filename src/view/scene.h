@@ -67,6 +67,7 @@ typedef enum SpriteId {
     SPRITE_EMBER,
     SPRITE_WIND,
     SPRITE_BRICK,
+    SPRITE_ICE,
     SPRITE_PLANK_L,
     SPRITE_PLANK_M,
     SPRITE_PLANK_R,
@@ -171,7 +172,7 @@ void ground_draw(const Scene *scene);
 bool ground_at(const Level *level, int32_t column, int32_t row);
 /* Columns of the ground's sheet. */
 enum { GROUND_CORNERS = 16, GROUND_SLOPES = 20, GROUND_UNDER = 26, GROUND_BACK = 32 };
-void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape, uint32_t tint);
+void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape);
 void backwall_find(View *view);
 void backwall_draw(const Scene *scene);
 void tiles_draw(const Scene *scene);

@@ -55,6 +55,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_EMBER] = "ember",
     [SPRITE_WIND] = "wind",
     [SPRITE_BRICK] = "brick",
+    [SPRITE_ICE] = "ice",
     [SPRITE_PLANK_L] = "plank_l",
     [SPRITE_PLANK_M] = "plank_m",
     [SPRITE_PLANK_R] = "plank_r",

@@ -1,6 +1,7 @@
 #include "view/scene.h"
 
 #define FOAM_HEIGHT 4
+#define ICE_EDGE 0x1e478a
 
 /* Tiles that are no ground: bricks, planks, spikes, ladders, what crumbles, locks, buttons, water.
  */
@@ -35,12 +36,32 @@ static void draw_brick(const Scene *scene, int32_t column, int32_t row) {
     put_at(scene, SPRITE_BRICK, pick < 5 ? 0 : (int)pick - 4, column, row);
 }
 
+static bool solid(const Scene *scene, int32_t column, int32_t row) {
+    return level_flags(scene->view->level, column, row) & TILE_SOLID;
+}
+
+/* Ice is frosted where it is open above, and has a dark edge where it is open elsewhere. */
+static void draw_ice(const Scene *scene, int32_t column, int32_t row) {
+    int x = column * TILE_PIXELS - scene->left, y = row * TILE_PIXELS - scene->top;
+    int frame = solid(scene, column, row - 1) ? 2 : 0;
+    put_at(scene, SPRITE_ICE, frame + (int)(cell_mix(column, row) & 1), column, row);
+    if (!solid(scene, column - 1, row))
+        draw_fill(scene->list, x, y + 1, 1, TILE_PIXELS - 1, ICE_EDGE, 255);
+    if (!solid(scene, column + 1, row))
+        draw_fill(scene->list, x + TILE_PIXELS - 1, y + 1, 1, TILE_PIXELS - 1, ICE_EDGE, 255);
+    if (!solid(scene, column, row + 1))
+        draw_fill(scene->list, x, y + TILE_PIXELS - 1, TILE_PIXELS, 1, ICE_EDGE, 255);
+}
+
 static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {
     switch (kind) {
     case KIND_BRICK:
     case KIND_FLAGS:
         if (scene->view->level->flags[level_at(scene->view->level, column, row)] & TILE_SOLID)
             draw_brick(scene, column, row);
+        break;
+    case KIND_ICE:
+        draw_ice(scene, column, row);
         break;
     case KIND_PLANK:
         draw_plank(scene, column, row);

@@ -173,18 +173,26 @@ static int shaken(const View *view, const ViewOptions *options) {
     return age / 3 % 2 ? far : -far;
 }
 
+/* The view's pixel on one axis. Where it moves along with the hero, the distance of the two is what
+ * is rounded: else Pip would tremble by a pixel on a screen that runs as fast as she does. */
+static int camera_pixel(fix camera, fix hero, bool together) {
+    return together ? pixels(hero) - pixels(hero - camera) : pixels(camera);
+}
+
 void view_draw(View *view, const Game *game, int alpha, const ViewOptions *options,
                DrawList *list) {
     Scene scene = {view, game, options, list, alpha, 0, 0};
-    Camera at = view->camera;
-    if (!view->cut && !game->paused) {
-        at.x = between(&scene, view->last_camera.x, at.x);
-        at.y = between(&scene, view->last_camera.y, at.y);
-    }
-    scene.left = pixels(at.x);
-    scene.top = pixels(at.y) + shaken(view, options);
-    if (game->paused)
+    if (game->paused || view->cut)
         scene.alpha = 256;
+    const Camera *was = &view->last_camera, *now = &view->camera;
+    const Hero *hero = &game->hero;
+    scene.left =
+        camera_pixel(between(&scene, was->x, now->x), between(&scene, hero->previous.x, hero->x),
+                     now->x != was->x && hero->x != hero->previous.x);
+    scene.top =
+        camera_pixel(between(&scene, was->y, now->y), between(&scene, hero->previous.y, hero->y),
+                     now->y != was->y && hero->y != hero->previous.y) +
+        shaken(view, options);
     draw_scene(&scene);
 }
 

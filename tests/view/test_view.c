@@ -243,6 +243,33 @@ static void what_stands_still_is_drawn_still(void **state) {
     stage_free(stage);
 }
 
+/* On a screen that runs along with her, Pip slides back as the view looks ahead, and never forth.
+ */
+static void a_runner_does_not_tremble(void **state) {
+    (void)state;
+    char text[2000] = "map:\n", row[121];
+    for (int i = 0; i < 8; i++) {
+        memset(row, i < 6 ? '.' : '#', 120);
+        row[120] = '\0';
+        row[i == 5 ? 25 : 0] = i == 5 ? 'P' : row[0];
+        strcat(strcat(text, row), "\n");
+    }
+    Stage *stage = stage_new(text);
+    DrawList list = {0};
+    play(stage, BUTTON_RIGHT, 90);
+    for (int i = 0, x = SCREEN_WIDTH; i < 120; i++) {
+        play(stage, BUTTON_RIGHT, 1);
+        draw_list_clear(&list);
+        view_draw(stage->view, stage->game, 100, &PLAIN, &list);
+        int now = pip_of(stage, &list)->x;
+        assert_true(now <= x);
+        x = now;
+    }
+    assert_true(view_camera(stage->view)->x > FIX_ONE);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
 /* Any events at all, as often as they fit. */
 static void a_storm_of_events_is_survived(void **state) {
     (void)state;
@@ -275,6 +302,7 @@ int main(void) {
         cmocka_unit_test(motion_is_drawn_between_two_steps),
         cmocka_unit_test(a_teleport_is_not_drawn_between),
         cmocka_unit_test(what_stands_still_is_drawn_still),
+        cmocka_unit_test(a_runner_does_not_tremble),
         cmocka_unit_test(a_storm_of_events_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
