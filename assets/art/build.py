@@ -97,6 +97,8 @@ def save_sheet(im, base):
     colours = im.getcolors(256)
     if not colours: raise SystemExit('%s: more than 256 colours' % base)
     colours = sorted(c for n, c in colours)
+    stray = ['%02x%02x%02x' % c[:3] for c in colours if c[3] and c[:3] not in {v[1] for v in PAL.values()}]
+    if stray: raise SystemExit('%s: not on the palette: %s' % (base, ' '.join(stray)))
     index = {c: k for k, c in enumerate(colours)}
     out = Image.new('P', im.size)
     out.putdata([index[c] for c in im.getdata()])

@@ -12,6 +12,12 @@ static bool lands(const View *view, const Game *game) {
     return view->clock - view->landed_at < LAND_STEPS && game->hero.state == HERO_IDLE;
 }
 
+/* A small hop out of the world when hurt, in the eye only: the box lies where it fell. */
+static fix hop(const Scene *scene) {
+    fix age = (fix)(scene->game->tick - scene->game->hero.since);
+    return scene->game->hero.dead ? age * (36 - age) * (FIX_ONE / 288) : 0;
+}
+
 static void draw(const Scene *scene, SpriteId id, int frame) {
     const Hero *hero = &scene->game->hero;
     Box box = hero_box(hero);
@@ -19,6 +25,7 @@ static void draw(const Scene *scene, SpriteId id, int frame) {
         box.x = between(scene, hero->previous.x, hero->x);
         box.y = between(scene, hero->previous.y, hero->y);
     }
+    box.y -= hop(scene);
     scene_stand(scene, id, frame, box, hero->facing < 0);
 }
 
