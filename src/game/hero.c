@@ -28,8 +28,8 @@ static int wanted_direction(Buttons held) {
     return !!(held & BUTTON_RIGHT) - !!(held & BUTTON_LEFT);
 }
 
-/* Speed toward what the keys ask for. Faster than running (off a spring, off a platform) is lost as
- * slowly as letting go loses it. */
+/* Speed toward what the keys ask for. What is faster than running (off a spring, off a platform) is
+ * lost on the ground as letting go loses it, and four times more slowly in the air. */
 static void run(Play *play, int direction) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
@@ -37,13 +37,14 @@ static void run(Play *play, int direction) {
     fix accelerate = on_ground ? feel->accelerate : feel->air_accelerate;
     fix stop = on_ground ? feel->stop : feel->air_stop;
     fix turn = on_ground ? feel->turn : feel->air_turn;
-    fix by = direction == 0                                    ? stop
-             : (int64_t)hero->dx * direction < 0               ? turn
-             : (int64_t)hero->dx * direction > feel->run_speed ? stop
-                                                               : accelerate;
+    bool turning = direction != 0 && (int64_t)hero->dx * direction < 0;
+    bool too_fast = (int64_t)hero->dx * direction > feel->run_speed;
+    fix by = direction == 0 ? stop
+             : turning      ? turn
+             : too_fast     ? (on_ground ? stop : stop / 4)
+                            : accelerate;
     if (on_ground && hero->ice)
         by = fix_max(1, fix_mul(by, feel->ice_grip));
-    bool turning = direction != 0 && (int64_t)hero->dx * direction < 0;
     fix target = turning ? 0 : direction * feel->run_speed;
     hero->dx = fix_approach(hero->dx, target, by);
     if (direction)
