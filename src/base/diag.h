@@ -20,9 +20,9 @@ typedef struct Diagnostic {
     char text[DIAG_TEXT];
 } Diagnostic;
 
-/* Owned by the caller, zero-initialised except for the path (borrowed; a reader of two files changes
- * it in between). The list is in file order, with what concerns the whole file last; once it is
- * full, an error takes the place of a warning. */
+/* Owned by the caller, zero-initialised except for the path (borrowed; a reader of two files
+ * changes it in between). The list is in file order, with what concerns the whole file last; once
+ * it is full, an error takes the place of a warning. */
 typedef struct Diagnostics {
     const char *path;
     int count;    /* kept in list */
@@ -47,7 +47,8 @@ void diag_warning(Diagnostics *diag, int line, int column, const char *format, .
 /* Writes one diagnostic without a line end into `out`; returns what snprintf would. */
 int diag_format(const Diagnostics *diag, int index, char *out, size_t size);
 
-/* Prints all, one a line, in file order, then `path: N more problems` where some were only counted. */
+/* Prints all, one a line, in file order, then `path: N more problems` where some were only counted.
+ */
 void diag_print(const Diagnostics *diag, FILE *out);
 
 #endif

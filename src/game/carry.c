@@ -3,8 +3,8 @@
 #include "physics/move.h"
 
 /* How solids that move take others along: what stands on one is carried, what is in its way is
- * pushed, one axis at a time; a hero or an enemy without room is crushed, a crate without room stops
- * the solid (Maddy Thorson, "Celeste and TowerFall Physics", 2018). */
+ * pushed, one axis at a time; a hero or an enemy without room is crushed, a crate without room
+ * stops the solid (Maddy Thorson, "Celeste and TowerFall Physics", 2018). */
 
 #define STACK_MAX 16 /* crates on crates that are looked through */
 
@@ -59,9 +59,8 @@ static Push push_of(const Solid *solid, int32_t number, Vec by) {
 
 /* The crate that owns a solid, or NULL. */
 static const Actor *crate_of(const Game *game, int32_t solid) {
-    return solid < game->device_count
-               ? NULL
-               : &game_actors_of(game)[game_solids_of(game)[solid].owner];
+    return solid < game->device_count ? NULL
+                                      : &game_actors_of(game)[game_solids_of(game)[solid].owner];
 }
 
 /* The solids that a motion may concern. */

@@ -59,8 +59,8 @@ fix crate_push(Play *play, int32_t solid, fix dx) {
     others.except = solid;
     Box box = game_solids(game)[solid].box;
     fix limit = game->feel.push_speed;
-    fix free = move_box(&others, box, (Vec){fix_clamp(dx, -limit, limit), 0}, MOVE_GROUNDED).x -
-               box.x;
+    fix free =
+        move_box(&others, box, (Vec){fix_clamp(dx, -limit, limit), 0}, MOVE_GROUNDED).x - box.x;
     if (free == 0 || !solid_move(play, solid, (Vec){free, 0}))
         return 0;
     game_emit(game, EVENT_CRATE_PUSHED, box, KIND_CRATE, game_solids(game)[solid].owner, free);

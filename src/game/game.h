@@ -103,18 +103,18 @@ typedef struct Actor {
     } as;
 } Actor;
 
-/* What moves a solid that is no crate; it has the solid's number. Platforms go along a path: legs of
- * their meaning, or one straight stretch; gates open upward into themselves. */
+/* What moves a solid that is no crate; it has the solid's number. Platforms go along a path: legs
+ * of their meaning, or one straight stretch; gates open upward into themselves. */
 typedef struct Device {
-    Vec origin;      /* where the path begins; gates: top left */
-    fix length;      /* of the path; gates: height when shut */
-    fix at;          /* along the path; gates: how far open */
-    fix speed;       /* tiles per step */
-    int32_t waiting; /* steps left at an end */
-    uint8_t kind;    /* Kind */
-    uint8_t meaning; /* whose path it is */
+    Vec origin;       /* where the path begins; gates: top left */
+    fix length;       /* of the path; gates: height when shut */
+    fix at;           /* along the path; gates: how far open */
+    fix speed;        /* tiles per step */
+    int32_t waiting;  /* steps left at an end */
+    uint8_t kind;     /* Kind */
+    uint8_t meaning;  /* whose path it is */
     int8_t direction; /* along the path, -1 or 1 */
-    uint8_t loop;    /* the path closes */
+    uint8_t loop;     /* the path closes */
 } Device;
 
 typedef enum ActorState { ACTOR_ALIVE, ACTOR_DYING, ACTOR_GONE, ACTOR_OWN } ActorState;
@@ -144,7 +144,7 @@ typedef struct Game {
     uint32_t actors_at, solids_at, devices_at, crumbles_at, solid_order_at, actor_order_at,
         buttons_at, gone_at;
     fix widest_solid;
-    Event events[EVENTS_MAX];               /* of the last step; not hashed */
+    Event events[EVENTS_MAX]; /* of the last step; not hashed */
 } Game;
 
 static inline Actor *game_actors(Game *game) {

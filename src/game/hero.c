@@ -58,8 +58,8 @@ static bool drops(const Play *play) {
            hero->ground == GROUND_ONEWAY;
 }
 
-/* Off something that moves, its speed is kept; `up` too in a jump. While riding, the hero's speed is
- * counted from what is ridden. */
+/* Off something that moves, its speed is kept; `up` too in a jump. While riding, the hero's speed
+ * is counted from what is ridden. */
 static void leave_solid(Play *play, bool up) {
     Hero *hero = &play->game->hero;
     if (hero->solid < 0)

@@ -1,8 +1,9 @@
 #include "game/play.h"
 
 /* Patrol: an enemy walks the floor it stands on and turns, flush, at walls, at ledges and at turn
- * marks. The stretch of flat floor that is free is looked up once and kept until the terrain changes,
- * so that a step there is one addition. On slopes and among solids that move each step is a move. */
+ * marks. The stretch of flat floor that is free is looked up once and kept until the terrain
+ * changes, so that a step there is one addition. On slopes and among solids that move each step is
+ * a move. */
 
 #define LOOK_AHEAD 64 /* columns; the stretch of a longer floor is looked up piece by piece */
 
@@ -81,8 +82,8 @@ static void walk_slope(Play *play, Actor *actor, const ActorKind *row) {
     Vec by = {stride(actor), play->game->feel.fall_gravity};
     MoveResult result = move_box(&play->terrain, box, by, MOVE_GROUNDED);
     fix edge = actor->facing > 0 ? result.x + row->w - 1 : result.x;
-    bool mark = terrain_flags(&play->terrain, fix_cell(edge), fix_cell(result.y + row->h - 1)) &
-                TILE_TURN;
+    bool mark =
+        terrain_flags(&play->terrain, fix_cell(edge), fix_cell(result.y + row->h - 1)) & TILE_TURN;
     bool stopped = result.hit & (HIT_LEFT | HIT_RIGHT);
     if (mark || stopped || result.ground == GROUND_NONE) {
         turn(play, actor);

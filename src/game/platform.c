@@ -1,8 +1,8 @@
 #include "game/play.h"
 
-/* Platforms go along a path and turn at its ends, or around for ever if it closes. A legend gives the
- * path in legs; M and W find theirs by looking for walls and turn marks. The place is computed from
- * the distance along the path, so nothing drifts. */
+/* Platforms go along a path and turn at its ends, or around for ever if it closes. A legend gives
+ * the path in legs; M and W find theirs by looking for walls and turn marks. The place is computed
+ * from the distance along the path, so nothing drifts. */
 
 #define PLATFORM_SPEED TILES(3) /* a second */
 #define LOOK_FAR 4096           /* cells that M and W look along */

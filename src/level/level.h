@@ -1,8 +1,9 @@
 /* A level as read from its text file: the grid, what its characters mean, and its header.
  *
  * A Level never changes while it is played; what changes (coins taken, blocks fallen) is bits in
- * the game's state, numbered by level_item. The reader reports every problem of a file with line and
- * column (LEVELS in levels/README.md is the format); whatever it accepts can be played for ever. */
+ * the game's state, numbered by level_item. The reader reports every problem of a file with line
+ * and column (LEVELS in levels/README.md is the format); whatever it accepts can be played for
+ * ever. */
 #ifndef OVERHANG_LEVEL_LEVEL_H
 #define OVERHANG_LEVEL_LEVEL_H
 
@@ -31,19 +32,19 @@ typedef enum Edge { EDGE_LEFT = 1, EDGE_RIGHT = 2, EDGE_TOP = 4, EDGE_BOTTOM = 8
 
 /* What one character means in this level: a row of KINDS with this level's own settings. */
 typedef struct Meaning {
-    uint8_t kind;         /* Kind */
-    uint8_t direction;    /* Direction: springs, spikes */
-    bool facing_right;    /* actors; they face left otherwise */
-    bool oneway;          /* platforms */
-    bool from_legend;     /* written back as a legend line */
-    uint8_t wet_of;       /* one that stands in water: index of the same one on dry land; else 0 */
-    uint8_t path_count;   /* legs of a platform's path */
-    uint16_t flags;       /* TileFlag */
-    uint32_t glyph;       /* Unicode */
-    fix speed;            /* tiles a second; 0: the kind's own */
-    fix power;            /* springs: jump heights; 0: the kind's own */
-    fix wait;             /* platforms: seconds at each end */
-    fix start;            /* platforms: tiles along the path */
+    uint8_t kind;       /* Kind */
+    uint8_t direction;  /* Direction: springs, spikes */
+    bool facing_right;  /* actors; they face left otherwise */
+    bool oneway;        /* platforms */
+    bool from_legend;   /* written back as a legend line */
+    uint8_t wet_of;     /* one that stands in water: index of the same one on dry land; else 0 */
+    uint8_t path_count; /* legs of a platform's path */
+    uint16_t flags;     /* TileFlag */
+    uint32_t glyph;     /* Unicode */
+    fix speed;          /* tiles a second; 0: the kind's own */
+    fix power;          /* springs: jump heights; 0: the kind's own */
+    fix wait;           /* platforms: seconds at each end */
+    fix start;          /* platforms: tiles along the path */
     Vec path[LEVEL_MAX_PATH]; /* each leg, in tiles */
     char text[LEVEL_TEXT];    /* signs */
     char skin[24];            /* drawn as; empty: by kind */
@@ -92,14 +93,15 @@ typedef struct Level {
     FeelOverride feel[LEVEL_MAX_FEEL];
     int feel_count;
 
-    uint64_t hash; /* of all that play depends on: grid, meanings, rules, feel; not title or theme */
+    uint64_t
+        hash; /* of all that play depends on: grid, meanings, rules, feel; not title or theme */
 } Level;
 
 /* How to read a file that is not to be touched: all optional. A legend's lines come before the
  * level's own header, which overrides them. A start or goal given here replaces all in the map and
  * what its cell held; columns and rows count from 0. */
 typedef struct LevelOptions {
-    const char *legend;      /* text of a legend file (header lines but feel), or NULL */
+    const char *legend; /* text of a legend file (header lines but feel), or NULL */
     size_t legend_size;
     const char *legend_path; /* for its diagnostics */
     bool has_start, has_goal;
@@ -107,8 +109,8 @@ typedef struct LevelOptions {
 } LevelOptions;
 
 /* Reads a level from text. `name` is the title if the header gives none. On success the caller owns
- * the level (level_free); on failure NULL, with at least one error in `diag`. Never crashes and never
- * takes memory out of proportion to the text, whatever the bytes are. options may be NULL. */
+ * the level (level_free); on failure NULL, with at least one error in `diag`. Never crashes and
+ * never takes memory out of proportion to the text, whatever the bytes are. options may be NULL. */
 Level *level_parse(const char *text, size_t size, const char *name, const LevelOptions *options,
                    Diagnostics *diag);
 
@@ -138,10 +140,10 @@ static inline bool level_inside(const Level *level, int32_t column, int32_t row)
 static inline uint16_t level_flags(const Level *level, int32_t column, int32_t row) {
     if (level_inside(level, column, row))
         return level->flags[level_at(level, column, row)];
-    Edge edge = column < 0                ? EDGE_LEFT
-                : column >= level->width  ? EDGE_RIGHT
-                : row < 0                 ? EDGE_TOP
-                                          : EDGE_BOTTOM;
+    Edge edge = column < 0               ? EDGE_LEFT
+                : column >= level->width ? EDGE_RIGHT
+                : row < 0                ? EDGE_TOP
+                                         : EDGE_BOTTOM;
     return level->closed_edges & edge ? TILE_SOLID : 0;
 }
 

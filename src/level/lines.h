@@ -13,8 +13,8 @@ typedef struct Lines {
 
 Lines lines_of(const char *text, size_t size);
 
-/* Cuts off the next line, without its end (`\n`, `\r\n` or `\r`). False after the last; what follows
- * the last line end is a line only if it is not empty. */
+/* Cuts off the next line, without its end (`\n`, `\r\n` or `\r`). False after the last; what
+ * follows the last line end is a line only if it is not empty. */
 bool lines_next(Lines *lines, Slice *line);
 
 /* Without the spaces at its end. */
@@ -26,7 +26,8 @@ size_t line_characters(Slice line);
 /* The column of a place in a line, in characters from 1. */
 int line_column(Slice line, const char *place);
 
-/* A character as a message shows it: quoted, control characters escaped, invisible ones by number. */
+/* A character as a message shows it: quoted, control characters escaped, invisible ones by number.
+ */
 void character_show(uint32_t codepoint, char out[16]);
 
 /* Writes a character as UTF-8 with a NUL after it; returns its length. */

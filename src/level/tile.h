@@ -34,12 +34,12 @@ typedef enum Kind {
     KIND_GROUND,
     KIND_BRICK,
     KIND_PLANK,
-    KIND_SLOPE_UP,          /* 45 degrees, rising to the right */
-    KIND_SLOPE_DOWN,        /* 45 degrees, falling to the right */
-    KIND_SLOPE_UP_LOW,      /* 22.5 degrees, low half, rising */
-    KIND_SLOPE_UP_HIGH,     /* 22.5 degrees, high half, rising */
-    KIND_SLOPE_DOWN_HIGH,   /* 22.5 degrees, high half, falling */
-    KIND_SLOPE_DOWN_LOW,    /* 22.5 degrees, low half, falling */
+    KIND_SLOPE_UP,        /* 45 degrees, rising to the right */
+    KIND_SLOPE_DOWN,      /* 45 degrees, falling to the right */
+    KIND_SLOPE_UP_LOW,    /* 22.5 degrees, low half, rising */
+    KIND_SLOPE_UP_HIGH,   /* 22.5 degrees, high half, rising */
+    KIND_SLOPE_DOWN_HIGH, /* 22.5 degrees, high half, falling */
+    KIND_SLOPE_DOWN_LOW,  /* 22.5 degrees, low half, falling */
     KIND_SPIKES_UP,
     KIND_SPIKES_DOWN,
     KIND_SPIKES_LEFT,
@@ -76,11 +76,11 @@ typedef enum Kind {
 typedef enum Direction { DIRECTION_UP, DIRECTION_DOWN, DIRECTION_LEFT, DIRECTION_RIGHT } Direction;
 
 typedef struct KindInfo {
-    const char *name;   /* as in a legend; two words for what needs them: "spikes up" */
-    char glyph;         /* 0: only by legend */
-    uint16_t flags;     /* TileFlag */
-    uint8_t direction;  /* of spikes and springs */
-    fix left, right;    /* slopes: height of the ground above the cell's bottom at its two edges */
+    const char *name;  /* as in a legend; two words for what needs them: "spikes up" */
+    char glyph;        /* 0: only by legend */
+    uint16_t flags;    /* TileFlag */
+    uint8_t direction; /* of spikes and springs */
+    fix left, right;   /* slopes: height of the ground above the cell's bottom at its two edges */
 } KindInfo;
 
 /* The table, KIND_COUNT rows. */
