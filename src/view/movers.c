@@ -27,15 +27,21 @@ static void draw_gate(const Scene *scene, Box box) {
     const Sprite *sprite = scene->view->sprites[SPRITE_GATE];
     if (!sprite)
         return;
-    int height = pixels(box.h), bottom = pixels(box.y) + height;
+    int x = pixels(box.x) - scene->left;
+    int height = pixels(box.h), bottom = pixels(box.y) + height - scene->top;
+    if (x <= -sprite->w || x >= SCREEN_WIDTH)
+        return;
     for (int done = 0; done < height; done += sprite->h) {
         int part = height - done < sprite->h ? height - done : sprite->h;
+        int y = bottom - done - part;
+        if (y <= -part || y >= SCREEN_HEIGHT)
+            continue;
         draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
                                      .alpha = 255,
                                      .sheet = sprite->sheet,
                                      .colour = 0xffffff,
-                                     .x = (int16_t)(pixels(box.x) - scene->left),
-                                     .y = (int16_t)(bottom - done - part - scene->top),
+                                     .x = (int16_t)x,
+                                     .y = (int16_t)y,
                                      .w = sprite->w,
                                      .h = (int16_t)part,
                                      .sx = sprite->x,

@@ -149,6 +149,31 @@ static void what_is_off_the_screen_is_not_drawn(void **state) {
     stage_free(stage);
 }
 
+/* Places beyond what 16 bits of pixels hold do not come round to the screen. */
+static void what_is_very_far_is_not_drawn(void **state) {
+    (void)state;
+    enum { WIDE = 4096 + 12 }; /* 65,536 pixels and a bit */
+    char *text = malloc(3 * (WIDE + 1) + 8), *row = text + 5;
+    assert_non_null(text);
+    memcpy(text, "map:\n", 5);
+    memset(row, '.', 3 * (WIDE + 1));
+    row[WIDE] = row[2 * WIDE + 1] = '\n';
+    row[3 * WIDE + 2] = '\0';
+    row[WIDE + 1] = 'P';
+    for (int i = 0; i < 8; i++)
+        row[2 * WIDE + 2 - 9 + i] = "DBEMXCGo"[i];
+    Stage *stage = stage_new(text);
+    DrawList near = {0};
+    view_draw_at(stage->view, stage->game, 0, 0, &PLAIN, &near);
+    for (int i = 0; i < near.count; i++) {
+        const char *sheet = atlas_sheet_name(stage->atlas, near.items[i].sheet);
+        assert_true(strncmp(sheet, "bg_", 3) == 0 || strcmp(sheet, "hero.png") == 0);
+    }
+    draw_list_free(&near);
+    stage_free(stage);
+    free(text);
+}
+
 static void scroll(Stage *stage, DrawList *list) {
     for (int x = 0; x < 64 * TILE_PIXELS; x += 8) {
         draw_list_clear(list);
@@ -298,6 +323,7 @@ int main(void) {
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(drawing_twice_gives_the_same_list),
         cmocka_unit_test(what_is_off_the_screen_is_not_drawn),
+        cmocka_unit_test(what_is_very_far_is_not_drawn),
         cmocka_unit_test(a_warm_list_does_not_grow),
         cmocka_unit_test(motion_is_drawn_between_two_steps),
         cmocka_unit_test(a_teleport_is_not_drawn_between),
