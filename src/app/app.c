@@ -275,6 +275,24 @@ void app_draw(App *app, DrawList *list) {
         menu_plate(list, app->atlas, SCREEN_HEIGHT - 36, app->notices[0]);
 }
 
+bool app_show(App *app, const char *screen) {
+    static const char *const NAMES[SCREEN_COUNT] = {"title", "levels", "play",
+                                                    "pause", "end",    "options"};
+    int found = 0;
+    while (found < SCREEN_COUNT && strcmp(NAMES[found], screen) != 0)
+        found++;
+    if (found == SCREEN_COUNT)
+        return false;
+    app->notice_count = 0;
+    if (found == SCREEN_TITLE || found == SCREEN_LEVELS)
+        app_go(app, SCREEN_TITLE);
+    if (found == SCREEN_LEVEL_END)
+        play_figures(app);
+    if (found != (int)app->stack[app->depth - 1] && found != SCREEN_PLAY)
+        app_push(app, (ScreenId)found);
+    return true;
+}
+
 const Atlas *app_atlas(const App *app) {
     return app->atlas;
 }

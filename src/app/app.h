@@ -47,6 +47,10 @@ void app_free(App *app);
 void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequency);
 void app_draw(App *app, DrawList *list);
 
+/* For pictures: brings a screen up over what is played, without notices: "title", "levels", "play",
+ * "pause", "end", "options". False if there is none of that name. */
+bool app_show(App *app, const char *screen);
+
 const Atlas *app_atlas(const App *app);
 Options *app_options(App *app);   /* the platform applies what changed */
 SoundQueue *app_sounds(App *app); /* commands since the last frame; the platform empties it */

@@ -119,15 +119,20 @@ static void keep_progress(App *app) {
     app_save_progress(app);
 }
 
-static void won(App *app) {
+void play_figures(App *app) {
     const Stage *stage = &app->play.stage;
     const Game *game = stage->game;
+    bool is_won = game->outcome == OUTCOME_WON;
     app->end = (LevelEndState){.coins = stage->level->coin_count, .gems = stage->level->gem_count};
-    app->end.end = (RunEnd){.outcome = OUTCOME_WON,
-                            .steps = (int32_t)game->won_at,
+    app->end.end = (RunEnd){.outcome = game->outcome,
+                            .steps = (int32_t)(is_won ? game->won_at : game->tick),
                             .coins = game->coins,
                             .gems = game->gems,
                             .deaths = game->deaths};
+}
+
+static void won(App *app) {
+    play_figures(app);
     if (!app->single)
         keep_progress(app);
     if (app->single || app->end.fastest)

@@ -116,6 +116,8 @@ bool play_open(App *app, int index, Buttons held);
 void play_restart(App *app, Buttons held);
 void play_resume(App *app, Buttons held);
 void play_leave(App *app);
+/* Takes the figures of the run so far for the level's end. */
+void play_figures(App *app);
 /* Spends steps; the level's end goes on with it behind its panel. */
 void play_live(App *app, const AppInput *input, int steps);
 

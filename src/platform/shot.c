@@ -4,6 +4,7 @@
 #include "platform/platform.h"
 #include "platform/words.h"
 
+#include "app/app.h"
 #include "base/file.h"
 #include "replay/run.h"
 #include "view/view.h"
@@ -11,6 +12,7 @@
 #include <SDL_image.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define COMMAND "overhang shot"
 #define MAX_PIXELS 100000000
@@ -26,12 +28,14 @@ static const char HELP[] =
     "  --at STEP        after that many steps (120 a second); without a run nobody presses a key\n"
     "  --whole          the whole level all the same\n"
     "  --scale N        every pixel N times as large, 1 to 8\n"
+    "  --screen NAME    the level in the game, and over it: title, levels, pause, end or options;\n"
+    "                   play for none\n"
     "  --debug          with what the physics sees\n"
     "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n";
 
 typedef struct Order {
     bool help, debug, whole;
-    const char *level, *out, *run, *legend;
+    const char *level, *out, *run, *legend, *screen;
     int at, scale; /* at -1: not said */
 } Order;
 
@@ -52,10 +56,15 @@ typedef struct Shot {
 
 static bool read_order(Order *order, int argc, char **argv) {
     const char *at = NULL, *scale = NULL;
-    const Word words[] = {{"--help", &order->help, NULL},     {"--debug", &order->debug, NULL},
-                          {"--whole", &order->whole, NULL},   {"--replay", NULL, &order->run},
-                          {"--legend", NULL, &order->legend}, {"--at", NULL, &at},
-                          {"--scale", NULL, &scale},          {NULL, NULL, NULL}};
+    const Word words[] = {{"--help", &order->help, NULL},
+                          {"--debug", &order->debug, NULL},
+                          {"--whole", &order->whole, NULL},
+                          {"--replay", NULL, &order->run},
+                          {"--legend", NULL, &order->legend},
+                          {"--at", NULL, &at},
+                          {"--scale", NULL, &scale},
+                          {"--screen", NULL, &order->screen},
+                          {NULL, NULL, NULL}};
     Operands operands;
     if (!words_read(COMMAND, words, argc, argv, &operands))
         return false;
@@ -195,6 +204,53 @@ static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
     return picture;
 }
 
+/* Two seconds in where nothing is said; a run's buttons are given to the game as a player's. */
+static void play_app(App *app, const Shot *shot, const Order *order) {
+    const Run *run = shot->run;
+    int steps = order->at >= 0 ? order->at : run ? run->count : 2 * STEPS_PER_SECOND;
+    for (int i = 0; i < steps; i++) {
+        Buttons held = run && i < run->count ? run->buttons[i] & (Buttons)~BUTTON_PAUSE : 0;
+        AppInput input = {.held = held, .focused = true, .toggle_debug = order->debug && i == 0};
+        app_frame(app, &input, 1, STEPS_PER_SECOND);
+        app_sounds(app)->count = 0;
+    }
+}
+
+/* Brings up the screen that is wanted; what lies on it appears and comes to rest. */
+static bool show_screen(App *app, const Shot *shot, const Order *order) {
+    AppInput still = {.focused = true};
+    play_app(app, shot, order);
+    if (!app_show(app, order->screen))
+        return fail(order->screen, "there is no such screen; try " COMMAND " --help");
+    if (strcmp(order->screen, "play") != 0)
+        for (int i = 0; i < 2 * STEPS_PER_SECOND; i++)
+            app_frame(app, &still, 1, STEPS_PER_SECOND);
+    return true;
+}
+
+/* The game itself, with nothing saved. Its sheets have the numbers of the same atlas file. */
+static SDL_Surface *picture_of_screen(Shot *shot, const Order *order) {
+    AppPaths paths = {.assets = shot->folders.assets,
+                      .levels = shot->folders.levels,
+                      .version = OVERHANG_VERSION,
+                      .level = order->level};
+    Diagnostics diag = {.path = order->level};
+    SDL_Surface *picture = NULL;
+    App *app = app_new(&paths, &diag);
+    if (!app)
+        diag_print(&diag, stderr);
+    if (app && show_screen(app, shot, order))
+        picture = new_picture((int64_t)SCREEN_WIDTH * order->scale,
+                              (int64_t)SCREEN_HEIGHT * order->scale);
+    if (picture) {
+        app_draw(app, &shot->list);
+        paint(shot);
+        put(shot, picture, 0, 0, order->scale);
+    }
+    app_free(app);
+    return picture;
+}
+
 /* Screen by screen: a view draws no more at once. */
 static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     int width = shot->level->width * TILE_PIXELS, height = shot->level->height * TILE_PIXELS;
@@ -214,7 +270,9 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
 
 static bool draw(Shot *shot, const Order *order) {
     bool whole = order->whole || (!order->run && order->at < 0);
-    SDL_Surface *picture = whole ? picture_of_level(shot, order) : picture_of_frame(shot, order);
+    SDL_Surface *picture = order->screen ? picture_of_screen(shot, order)
+                           : whole       ? picture_of_level(shot, order)
+                                         : picture_of_frame(shot, order);
     if (!picture)
         return false;
     bool saved = IMG_SavePNG(picture, order->out) == 0;

@@ -469,6 +469,22 @@ static void f2_steps_by_hand(void **state) {
     assert_true(game()->tick > tick + 3);
 }
 
+/* As `overhang shot --screen` does. */
+static void every_screen_can_be_shown(void **state) {
+    (void)state;
+    const char *const names[] = {"title", "levels", "play", "pause", "end", "options"};
+    char path[128];
+    snprintf(path, sizeof path, "%s/mesa/1.txt", levels);
+    for (int i = 0; i < SCREEN_COUNT; i++) {
+        start_with(NULL, path);
+        frames(10);
+        assert_true(app_show(app, names[i]));
+        assert_int_equal(top(), i);
+        frames(10);
+    }
+    assert_false(app_show(app, "moon"));
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void) {
@@ -492,6 +508,7 @@ int main(void) {
         CASE(a_folder_that_vanishes_is_said_once),
         CASE(one_file_is_played_by_itself),
         CASE(f2_steps_by_hand),
+        CASE(every_screen_can_be_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
