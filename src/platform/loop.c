@@ -23,7 +23,7 @@ static const char HELP[] =
     "\n"
     "Plays the campaign, or a level file from anywhere on disk.\n"
     "\n"
-    "  --fullscreen     fill the screen this time, whatever the options say\n"
+    "  --fullscreen     fill the screen, as the option does: it is kept\n"
     "  --window         the other way round\n"
     "  --mute           no sound; the sound device is not touched\n"
     "  --frames N       quit after N frames: for measuring\n"
