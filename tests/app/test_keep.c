@@ -37,6 +37,7 @@ static int tear_down(void **state) {
 }
 
 static void save_options(Options options) {
+    keep_close(&keep);
     keep_open(&keep, folder, "options", OPTIONS_VERSION);
     assert_true(options_store(&keep, &options));
     assert_true(keep_save(&keep, &why));
