@@ -4,9 +4,8 @@
 
 const ActorKind *actor_kind(uint8_t kind) {
     static const ActorKind *const ROWS[KIND_COUNT] = {
-        [KIND_WALKER] = &WALKER_KIND,
-        [KIND_SPINY] = &SPINY_KIND,
-        [KIND_CRATE] = &CRATE_KIND,
+        [KIND_WALKER] = &WALKER_KIND, [KIND_SPINY] = &SPINY_KIND,     [KIND_HOPPER] = &HOPPER_KIND,
+        [KIND_FLYER] = &FLYER_KIND,   [KIND_DROPPER] = &DROPPER_KIND, [KIND_CRATE] = &CRATE_KIND,
     };
     return ROWS[kind];
 }
@@ -123,17 +122,17 @@ void actors_step(Play *play) {
     }
 }
 
-MoveResult actor_fall(Play *play, Actor *actor) {
+MoveResult actor_move(Play *play, Actor *actor, fix dx) {
     const Feel *feel = &play->game->feel;
     const ActorKind *row = actor_kind(actor->kind);
     actor->dy = fix_min(actor->dy + feel->fall_gravity, feel->fall_speed);
     Box box = {actor->x, actor->y, row->w, row->h};
-    MoveResult result = move_box(&play->terrain, box, (Vec){0, actor->dy}, 0);
+    MoveResult result = move_box(&play->terrain, box, (Vec){dx, actor->dy}, 0);
     actor->x = result.x;
     actor->y = result.y;
     actor->ground = result.ground;
     actor->solid = result.solid;
-    if (result.ground != GROUND_NONE)
+    if (result.ground != GROUND_NONE || (result.hit & HIT_CEILING))
         actor->dy = 0;
     return result;
 }

@@ -47,6 +47,8 @@ static void put_actor(const Actor *actor, int slot, Put put, Sink *sink) {
     put(sink, "actor.ground", slot, actor->ground);
     put(sink, "actor.solid", slot, actor->solid);
     put(sink, "actor.since", slot, actor->since);
+    if (actor->kind == KIND_HOPPER)
+        put(sink, "actor.timer", slot, actor->as.other.timer);
 }
 
 static void put_solid(const Solid *solid, int number, Put put, Sink *sink) {
@@ -99,6 +101,10 @@ static void put_all(const Game *game, Put put, Sink *sink) {
         put_solid(&game_solids_of(game)[i], i, put, sink);
     for (int32_t i = 0; i < game->device_count; i++)
         put_device(&game_devices_of(game)[i], i, put, sink);
+    for (int32_t i = 0; i < game->crumble_count; i++) {
+        put(sink, "crumble.item", i, game_crumbles_of(game)[i].item);
+        put(sink, "crumble.at", i, game_crumbles_of(game)[i].at);
+    }
     for (int32_t i = 0; i < game->gone_words; i++)
         put(sink, "gone", i, game_gone_of(game)[i]);
 }

@@ -49,10 +49,13 @@ static void lay_out(Game *game, const Level *level) {
     game->solid_count = game->device_count + count_kind(level, is_crate);
     game->gone_words = gone_words(level);
     game->button_count = count_items(level, KIND_BUTTON);
+    int32_t crumbles = count_items(level, KIND_CRUMBLE);
+    game->crumble_count = crumbles < CRUMBLES_MAX ? crumbles : CRUMBLES_MAX;
     uint32_t end = (uint32_t)sizeof(Game);
     game->actors_at = place(&end, game->actor_count, sizeof(Actor));
     game->solids_at = place(&end, game->solid_count, sizeof(Solid));
     game->devices_at = place(&end, game->device_count, sizeof(Device));
+    game->crumbles_at = place(&end, game->crumble_count, sizeof(Crumble));
     game->solid_order_at = place(&end, game->solid_count, sizeof(int32_t));
     game->actor_order_at = place(&end, game->actor_count, sizeof(int32_t));
     game->buttons_at = place(&end, game->button_count, sizeof(uint32_t));
@@ -76,6 +79,7 @@ static void list_buttons(Game *game, const Level *level) {
 /* Everything goes to where the level begins; what was taken stays taken. Who starts on a floor or a
  * platform stands on it from the first step on. */
 static void put_back(Game *game, const Level *level) {
+    blocks_spawn(game);
     actors_spawn(game, level);
     devices_spawn(game, level);
     hero_spawn(game);
@@ -205,6 +209,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     hero_step(&play);
     actors_step(&play);
     contacts_step(&play);
+    blocks_step(&play);
     timers_step(&play);
 }
 

@@ -97,8 +97,9 @@ typedef struct Actor {
             bool afloat;
         } crate;
         struct {
-            fix home_x, home_y;
-            int32_t timer;
+            fix speed;     /* tiles per step */
+            fix home_y;    /* where a dropper hangs */
+            int32_t timer; /* steps until a hopper leaps */
         } other;
     } as;
 } Actor;
@@ -119,7 +120,22 @@ typedef struct Device {
 
 typedef enum ActorState { ACTOR_ALIVE, ACTOR_DYING, ACTOR_GONE, ACTOR_OWN } ActorState;
 
-/* A crumbling or switched cell in motion is a timer here. */
+typedef enum DropperState {
+    DROPPER_HANGS = ACTOR_OWN,
+    DROPPER_SHIVERS,
+    DROPPER_FALLS,
+    DROPPER_LIES,
+    DROPPER_CLIMBS
+} DropperState;
+
+#define CRUMBLES_MAX 256 /* blocks that may be crumbling or gone at one time */
+
+/* A block that crumbles, or has: its timer. */
+typedef struct Crumble {
+    int32_t item; /* level_item */
+    uint32_t at;  /* tick when it was stood on; 0: the slot is free */
+} Crumble;
+
 typedef struct Game {
     uint32_t size;          /* of the whole block, in bytes */
     uint32_t tick;          /* steps taken, pauses not counted: the running time */
@@ -177,6 +193,12 @@ static inline Device *game_devices(Game *game) {
 }
 static inline const Device *game_devices_of(const Game *game) {
     return (const Device *)(const void *)((const char *)game + game->devices_at);
+}
+static inline Crumble *game_crumbles(Game *game) {
+    return (Crumble *)(void *)((char *)game + game->crumbles_at);
+}
+static inline const Crumble *game_crumbles_of(const Game *game) {
+    return (const Crumble *)(const void *)((const char *)game + game->crumbles_at);
 }
 static inline uint32_t *game_gone(Game *game) {
     return (uint32_t *)(void *)((char *)game + game->gone_at);

@@ -114,7 +114,7 @@ static bool on_floor(Play *play, Actor *actor, const ActorKind *row) {
     if (actor->ground != GROUND_NONE && known && play->game->solid_count == 0)
         return true;
     if (actor->ground != GROUND_SLOPE)
-        actor_fall(play, actor);
+        actor_move(play, actor, 0);
     if (actor->ground == GROUND_NONE)
         return false;
     if (actor->solid >= 0)

@@ -24,7 +24,7 @@ typedef struct ActorKind {
     void (*step)(Play *play, Actor *actor); /* NULL: has a phase of its own */
 } ActorKind;
 
-extern const ActorKind WALKER_KIND, SPINY_KIND, CRATE_KIND;
+extern const ActorKind WALKER_KIND, SPINY_KIND, HOPPER_KIND, FLYER_KIND, DROPPER_KIND, CRATE_KIND;
 
 /* NULL for kinds that are not actors. */
 const ActorKind *actor_kind(uint8_t kind);
@@ -46,8 +46,8 @@ void actors_spawn(Game *game, const Level *level);
 void actors_settle(Game *game, const Terrain *terrain);
 void actors_step(Play *play);
 void actor_die(Play *play, int slot);
-/* Falls by the hero's gravity; ground, hits and speed as a move leaves them. */
-MoveResult actor_fall(Play *play, Actor *actor);
+/* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
+MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
 /* The actors that may reach into [left, right): a stretch of their order by x. */
 Near actors_near(const Game *game, fix left, fix right);
@@ -75,6 +75,10 @@ fix crate_push(Play *play, int32_t solid, fix dx);
 bool is_device(uint8_t kind);
 void devices_spawn(Game *game, const Level *level);
 void devices_step(Play *play);
+
+/* blocks.c: what crumbles and returns, and locks. */
+void blocks_spawn(Game *game);
+void blocks_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);

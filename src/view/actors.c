@@ -12,11 +12,21 @@ static const Look LOOKS[KIND_COUNT] = {
     [KIND_DROPPER] = {SPRITE_DROPPER_HIDE, SPRITE_POOF},
 };
 
+static const SpriteId DROPPER_LOOKS[] = {
+    [DROPPER_HANGS - ACTOR_OWN] = SPRITE_DROPPER_HIDE,
+    [DROPPER_SHIVERS - ACTOR_OWN] = SPRITE_DROPPER_SEE,
+    [DROPPER_FALLS - ACTOR_OWN] = SPRITE_DROPPER_FALL,
+    [DROPPER_LIES - ACTOR_OWN] = SPRITE_DROPPER_LAND,
+    [DROPPER_CLIMBS - ACTOR_OWN] = SPRITE_DROPPER_HIDE,
+};
+
 static SpriteId look_of(const Actor *actor) {
     if (actor->state == ACTOR_DYING)
         return LOOKS[actor->kind].dying;
     if (actor->kind == KIND_HOPPER && actor->ground == GROUND_NONE)
         return actor->dy < 0 ? SPRITE_HOPPER_LEAP : SPRITE_HOPPER_FALL;
+    if (actor->kind == KIND_DROPPER && actor->state >= ACTOR_OWN)
+        return DROPPER_LOOKS[actor->state - ACTOR_OWN];
     return LOOKS[actor->kind].alive;
 }
 

@@ -53,6 +53,17 @@ static void draw_ice(const Scene *scene, int32_t column, int32_t row) {
         draw_fill(scene->list, x, y + TILE_PIXELS - 1, TILE_PIXELS, 1, ICE_EDGE, 255);
 }
 
+/* A block that was stood on cracks more and more until it goes. */
+static int crumble_frame(const Scene *scene, int32_t column, int32_t row) {
+    int32_t item = level_item(scene->view->level, column, row);
+    for (int32_t i = 0; i < scene->game->crumble_count; i++) {
+        const Crumble *crumble = &game_crumbles_of(scene->game)[i];
+        if (crumble->at && crumble->item == item)
+            return (int)(scene->game->tick - crumble->at) / 12 & 3;
+    }
+    return 0;
+}
+
 static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {
     switch (kind) {
     case KIND_BRICK:
@@ -79,7 +90,7 @@ static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t 
         break;
     case KIND_CRUMBLE:
         if (!gone(scene, column, row))
-            put_at(scene, SPRITE_CRUMBLE, 0, column, row);
+            put_at(scene, SPRITE_CRUMBLE, crumble_frame(scene, column, row), column, row);
         break;
     case KIND_LOCK:
         if (!gone(scene, column, row))

@@ -1,0 +1,132 @@
+#include "game/play.h"
+
+/* Blocks of the grid that come and go: those that crumble after being stood on and return, and
+ * locks that a key opens, the whole group at once. Both are a bit of state; a timer runs only for
+ * blocks that are crumbling or gone. */
+
+#define SHAKE_STEPS 42
+#define GONE_STEPS 300
+#define GROUP_MAX 64 /* cells of one lock */
+
+static Box cell_box(const Level *level, int32_t item) {
+    int32_t column = (int32_t)(level->items[item] % (uint32_t)level->width);
+    int32_t row = (int32_t)(level->items[item] / (uint32_t)level->width);
+    return (Box){fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
+}
+
+static void set_gone(Game *game, int32_t item, bool gone) {
+    uint32_t bit = UINT32_C(1) << (item & 31);
+    uint32_t *word = &game_gone(game)[item >> 5];
+    *word = gone ? *word | bit : *word & ~bit;
+    game->terrain_stamp++;
+}
+
+static void start(Game *game, int32_t item) {
+    Crumble *free = NULL;
+    for (int32_t i = 0; i < game->crumble_count; i++) {
+        Crumble *crumble = &game_crumbles(game)[i];
+        if (crumble->item == item && crumble->at)
+            return;
+        if (!crumble->at && !free)
+            free = crumble;
+    }
+    if (free)
+        *free = (Crumble){item, game->tick};
+}
+
+/* The cells under the hero's feet begin to go. */
+static void stand_on_crumbling(Play *play) {
+    Game *game = play->game;
+    Box box = hero_box(&game->hero);
+    if (game->hero.ground != GROUND_SOLID || game->crumble_count == 0)
+        return;
+    int32_t row = fix_cell(box.y + box.h), right = fix_cell(box.x + box.w - 1);
+    for (int32_t column = fix_cell(box.x); column <= right; column++)
+        if (level_inside(play->level, column, row) &&
+            play->level->kinds[level_at(play->level, column, row)] == KIND_CRUMBLE)
+            start(game, level_item(play->level, column, row));
+}
+
+static bool occupied(const Game *game, Box cell) {
+    if (!game->hero.dead && box_overlap(hero_box(&game->hero), cell))
+        return true;
+    const Actor *actors = game_actors_of(game);
+    for (int32_t i = 0; i < game->actor_count; i++)
+        if (actors[i].state != ACTOR_GONE && box_overlap(actor_box(&actors[i]), cell))
+            return true;
+    return false;
+}
+
+static void age(Play *play, Crumble *crumble) {
+    Game *game = play->game;
+    uint32_t age = game->tick - crumble->at;
+    Box cell = cell_box(play->level, crumble->item);
+    if (age == SHAKE_STEPS) {
+        set_gone(game, crumble->item, true);
+        game_emit(game, EVENT_CRUMBLED, cell, KIND_CRUMBLE, -1, crumble->item);
+    } else if (age >= GONE_STEPS && !occupied(game, cell)) {
+        set_gone(game, crumble->item, false);
+        crumble->at = 0;
+    }
+}
+
+/* Opens the lock at a cell with all locks that touch it. */
+static void open_group(Play *play, int32_t column, int32_t row) {
+    int32_t stack[GROUP_MAX][2] = {{column, row}};
+    for (int count = 1; count > 0;) {
+        int32_t c = stack[count - 1][0], r = stack[count - 1][1];
+        count--;
+        int32_t item = level_inside(play->level, c, r) ? level_item(play->level, c, r) : -1;
+        if (item < 0 || game_item_gone(play->game, item) ||
+            play->level->kinds[level_at(play->level, c, r)] != KIND_LOCK)
+            continue;
+        set_gone(play->game, item, true);
+        const int32_t around[4][2] = {{c - 1, r}, {c + 1, r}, {c, r - 1}, {c, r + 1}};
+        for (int i = 0; i < 4 && count < GROUP_MAX; i++, count++) {
+            stack[count][0] = around[i][0];
+            stack[count][1] = around[i][1];
+        }
+    }
+    Box cell = {fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
+    game_emit(play->game, EVENT_LOCK_OPENED, cell, KIND_LOCK, -1, play->game->keys);
+}
+
+static bool shut_lock(const Play *play, int32_t column, int32_t row) {
+    return level_inside(play->level, column, row) &&
+           play->level->kinds[level_at(play->level, column, row)] == KIND_LOCK &&
+           !game_item_gone(play->game, level_item(play->level, column, row));
+}
+
+/* A hero with a key opens the lock that it touches. */
+static void touch_locks(Play *play) {
+    Game *game = play->game;
+    Box box = hero_box(&game->hero);
+    int32_t right = fix_cell(box.x + box.w), bottom = fix_cell(box.y + box.h);
+    for (int32_t row = fix_cell(box.y - 1); row <= bottom; row++)
+        for (int32_t column = fix_cell(box.x - 1); column <= right; column++)
+            if (game->keys > 0 && shut_lock(play, column, row)) {
+                game->keys--;
+                open_group(play, column, row);
+            }
+}
+
+void blocks_spawn(Game *game) {
+    for (int32_t i = 0; i < game->crumble_count; i++) {
+        Crumble *crumble = &game_crumbles(game)[i];
+        if (crumble->at)
+            set_gone(game, crumble->item, false);
+        *crumble = (Crumble){0, 0};
+    }
+}
+
+void blocks_step(Play *play) {
+    Game *game = play->game;
+    if (game->hero.dead)
+        return;
+    if (game->keys > 0)
+        touch_locks(play);
+    stand_on_crumbling(play);
+    for (int32_t i = 0; i < game->crumble_count; i++)
+        if (game_crumbles(game)[i].at)
+            age(play, &game_crumbles(game)[i]);
+}
