@@ -91,6 +91,11 @@ static const FeelRow *find_row(const char *name) {
     return NULL;
 }
 
+/* To a thousandth, as the table was written: 0.1, not 0.100006. */
+static double shown(fix value) {
+    return (double)(((int64_t)value * 1000 + FIX_ONE / 2) / FIX_ONE) / 1000;
+}
+
 static bool override(FeelValues *values, const FeelOverride *wanted, Diagnostics *diag) {
     const FeelRow *row = find_row(wanted->name);
     if (!row) {
@@ -102,7 +107,7 @@ static bool override(FeelValues *values, const FeelOverride *wanted, Diagnostics
     if (wanted->value < row->low || wanted->value > row->high) {
         if (diag)
             diag_error(diag, wanted->line, wanted->column, "feel.%s must be %g to %g %s", row->name,
-                       row->low / 65536.0, row->high / 65536.0, row->unit);
+                       shown(row->low), shown(row->high), row->unit);
         return false;
     }
     memcpy((char *)values + row->offset, &wanted->value, sizeof wanted->value);
