@@ -13,6 +13,7 @@
 
 #define SCRIPT_STEPS (40 * STEPS_PER_SECOND)
 #define SNAPSHOTS 20000
+#define LIMIT_STEPS (3 * WORK_JUMP_EVERY)
 
 typedef struct Play {
     const Level *level;
@@ -32,7 +33,7 @@ static Limit limit;
 
 static void run_limit(void *context) {
     Limit *base = context;
-    limit_run(&base->map, base->boxes, WORK_BOXES, WORK_JUMP_EVERY, &base->counted);
+    limit_run(&base->map, base->boxes, WORK_BOXES, LIMIT_STEPS, &base->counted);
 }
 
 static Work limit_work(void) {
@@ -40,7 +41,7 @@ static Work limit_work(void) {
     work_map(&map, SLOPES_NONE);
     limit_map(&limit.map, &map);
     work_boxes(&map, limit.boxes, WORK_BOXES);
-    return (Work){run_limit, &limit, (double)WORK_BOXES * WORK_JUMP_EVERY};
+    return (Work){run_limit, &limit, (double)WORK_BOXES * LIMIT_STEPS};
 }
 
 /* From the start every time; short runs several times. */
