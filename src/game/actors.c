@@ -2,13 +2,10 @@
 
 #include <string.h>
 
-const ActorKind *actor_kind(uint8_t kind) {
-    static const ActorKind *const ROWS[KIND_COUNT] = {
-        [KIND_WALKER] = &WALKER_KIND, [KIND_SPINY] = &SPINY_KIND,     [KIND_HOPPER] = &HOPPER_KIND,
-        [KIND_FLYER] = &FLYER_KIND,   [KIND_DROPPER] = &DROPPER_KIND, [KIND_CRATE] = &CRATE_KIND,
-    };
-    return ROWS[kind];
-}
+const ActorKind *const ACTOR_KINDS[KIND_COUNT] = {
+    [KIND_WALKER] = &WALKER_KIND, [KIND_SPINY] = &SPINY_KIND,     [KIND_HOPPER] = &HOPPER_KIND,
+    [KIND_FLYER] = &FLYER_KIND,   [KIND_DROPPER] = &DROPPER_KIND, [KIND_CRATE] = &CRATE_KIND,
+};
 
 Box actor_box(const Actor *actor) {
     const ActorKind *row = actor_kind(actor->kind);

@@ -219,6 +219,9 @@ static uint8_t meet_actors(Play *play) {
     int stomped = -1;
     uint8_t hurt = 0;
     for (int32_t i = 0; i < game->actor_count; i++) {
+        /* No actor is wider than a tile: nearly all are known to be elsewhere by this alone. */
+        if (actors[i].x >= path.x + path.w || actors[i].x <= path.x - FIX_ONE)
+            continue;
         if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
             continue;
         const ActorKind *row = actor_kind(actors[i].kind);

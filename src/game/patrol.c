@@ -60,6 +60,16 @@ static fix stride(const Actor *actor) {
     return actor->facing > 0 ? actor->dx : -actor->dx;
 }
 
+/* Cheap, and true too where the map says nothing. */
+static bool slope_is_near(const Level *level, const Actor *actor, const ActorKind *row) {
+    int32_t left = fix_cell(actor->x), right = fix_cell(actor->x + row->w - 1);
+    int32_t under = fix_cell(actor->y + row->h - 1) + 1;
+    if (!level_inside(level, left, under) || !level_inside(level, right, under))
+        return true;
+    const uint8_t *near = level->near_slopes + (size_t)under * (size_t)level->width;
+    return near[left] || near[right];
+}
+
 /* Is there a slope right in front of the feet, or under them? */
 static bool at_slope(const Play *play, const Actor *actor, const ActorKind *row) {
     if (!play->level->has_slopes)
@@ -69,6 +79,8 @@ static bool at_slope(const Play *play, const Actor *actor, const ActorKind *row)
     fix edge = actor->facing > 0 ? actor->x + row->w + actor->dx : actor->x - actor->dx - 1;
     int32_t column = fix_cell(edge), feet = fix_cell(actor->y + row->h - 1);
     fix back = actor->facing > 0 ? actor->x : actor->x + row->w - 1;
+    if (!slope_is_near(play->level, actor, row))
+        return false;
     for (int32_t below = 0; below <= 1; below++)
         if ((terrain_flags(&play->terrain, column, feet + below) & TILE_SLOPE) ||
             (terrain_flags(&play->terrain, fix_cell(back), feet + below) & TILE_SLOPE))
@@ -124,7 +136,18 @@ static bool on_floor(Play *play, Actor *actor, const ActorKind *row) {
     return true;
 }
 
+/* Along a stretch of floor that is known, and nothing can have changed. */
+static bool strolls(const Play *play, const Actor *actor, fix to) {
+    return actor->as.walker.stamp == play->game->terrain_stamp && within(actor, to) &&
+           actor->ground != GROUND_NONE && play->game->solid_count == 0 && !play->level->has_slopes;
+}
+
 void patrol_step(Play *play, Actor *actor) {
+    fix to = actor->x + stride(actor);
+    if (strolls(play, actor, to)) {
+        actor->x = to;
+        return;
+    }
     const ActorKind *row = actor_kind(actor->kind);
     if (!on_floor(play, actor, row))
         return;

@@ -27,7 +27,10 @@ typedef struct ActorKind {
 extern const ActorKind WALKER_KIND, SPINY_KIND, HOPPER_KIND, FLYER_KIND, DROPPER_KIND, CRATE_KIND;
 
 /* NULL for kinds that are not actors. */
-const ActorKind *actor_kind(uint8_t kind);
+extern const ActorKind *const ACTOR_KINDS[KIND_COUNT];
+static inline const ActorKind *actor_kind(uint8_t kind) {
+    return ACTOR_KINDS[kind];
+}
 
 /* game.c */
 void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int32_t value);
