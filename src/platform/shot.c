@@ -10,6 +10,7 @@
 #include "view/view.h"
 
 #include <SDL_image.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -268,6 +269,21 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     return picture;
 }
 
+/* Through a FILE of our own: SDL_image does not tell when a full disk takes only a part. */
+static bool save(SDL_Surface *picture, const char *path) {
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return fail(path, strerror(errno));
+    SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
+    const char *why = !out || IMG_SavePNG_RW(picture, out, 1) != 0 ? SDL_GetError() : NULL;
+    errno = 0;
+    bool written = fflush(file) == 0 && !ferror(file);
+    written = fclose(file) == 0 && written;
+    if (!written && !why)
+        why = errno ? strerror(errno) : "could not be written whole";
+    return !why || fail(path, why);
+}
+
 static bool draw(Shot *shot, const Order *order) {
     bool whole = order->whole || (!order->run && order->at < 0);
     SDL_Surface *picture = order->screen ? picture_of_screen(shot, order)
@@ -275,9 +291,9 @@ static bool draw(Shot *shot, const Order *order) {
                                          : picture_of_frame(shot, order);
     if (!picture)
         return false;
-    bool saved = IMG_SavePNG(picture, order->out) == 0;
+    bool saved = save(picture, order->out);
     SDL_FreeSurface(picture);
-    return saved || fail(order->out, IMG_GetError());
+    return saved;
 }
 
 static void close_shot(Shot *shot) {
