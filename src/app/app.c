@@ -110,7 +110,7 @@ void app_say_unsaved(App *app, const char *why) {
     if (app->save_failed)
         return;
     app->save_failed = true;
-    snprintf(text, sizeof text, "nothing can be saved: %.60s", why);
+    snprintf(text, sizeof text, "nothing can be saved: %.70s", why);
     app_notice(app, text);
 }
 
