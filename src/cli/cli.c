@@ -9,7 +9,7 @@
 static const char HELP[] =
     "Overhang, a platformer.\n"
     "\n"
-    "  overhang [LEVEL.txt | PACK]    play: the campaign, or a level file anywhere on disk\n"
+    "  overhang [LEVEL.txt]           play: the campaign, or a level file anywhere on disk\n"
     "  overhang COMMAND …             one of these, without a window:\n"
     "\n"
     "  check LEVEL…                   every problem of a level\n"

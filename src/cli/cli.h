@@ -13,7 +13,7 @@ typedef enum CliExit {
 /* What a build with pictures adds. Both get a whole argv, with the program's or the command's name
  * first, and return an exit code. */
 typedef struct CliPictures {
-    int (*play)(int argc, char **argv); /* the game itself: overhang [OPTIONS] [LEVEL.txt | PACK] */
+    int (*play)(int argc, char **argv); /* the game itself: overhang [OPTIONS] [LEVEL.txt] */
     int (*shot)(int argc, char **argv); /* overhang shot LEVEL OUT.png */
 } CliPictures;
 

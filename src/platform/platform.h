@@ -7,7 +7,7 @@
 #ifndef OVERHANG_PLATFORM_PLATFORM_H
 #define OVERHANG_PLATFORM_PLATFORM_H
 
-/* The game: overhang [OPTIONS] [LEVEL.txt | PACK]; argv[0] is the program. */
+/* The game: overhang [OPTIONS] [LEVEL.txt]; argv[0] is the program. */
 int platform_main(int argc, char **argv);
 
 /* overhang shot …; argv[0] is "shot". Handles its own --help. */
