@@ -157,8 +157,18 @@ static bool flush_folder_of(const char *path, const char **why) {
     return fine || fail(why, words_for(error));
 }
 
+/* A device or a folder is never replaced by a file. */
+static bool may_replace(const char *path, const char **why) {
+    struct stat info;
+    if (stat(path, &info) != 0 || S_ISREG(info.st_mode))
+        return true;
+    return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is no regular file");
+}
+
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {
     size_t length = strlen(path);
+    if (!may_replace(path, why))
+        return false;
     char *beside = malloc(length + sizeof ".new");
     if (!beside)
         return fail(why, "out of memory");

@@ -168,10 +168,28 @@ static int remove_folder(void **state) {
     return system(command);
 }
 
+/* Found by writing a run to /dev/full: the device was gone and a file stood in its place. */
+static void what_is_no_file_is_not_replaced_by_one(void **state) {
+    (void)state;
+    const char *why = NULL;
+    const char *pipe = "no_file_but_a_pipe";
+    unlink(pipe);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_false(file_write_atomic(pipe, "x", 1, &why));
+    assert_string_equal(why, "is no regular file");
+    struct stat info;
+    assert_int_equal(stat(pipe, &info), 0);
+    assert_true(S_ISFIFO(info.st_mode));
+    unlink(pipe);
+    assert_false(file_write_atomic(".", "x", 1, &why));
+    assert_string_equal(why, "is a folder");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_file_is_refused_at_once), cmocka_unit_test(a_limit_is_a_limit),
         cmocka_unit_test(a_written_file_reads_back), cmocka_unit_test(failures_leave_the_old_file),
         cmocka_unit_test(a_kill_leaves_old_or_new)};
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    cmocka_unit_test(what_is_no_file_is_not_replaced_by_one),
+        return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
