@@ -55,6 +55,15 @@ typedef struct Shot {
     FileText legend;
 } Shot;
 
+/* Two levels by mistake must not cost one of them. */
+static bool is_picture(const char *path) {
+    size_t length = strlen(path);
+    if (length > 4 && strcmp(path + length - 4, ".png") == 0)
+        return true;
+    fprintf(stderr, COMMAND ": the picture's name must end in .png, not '%s'\n", path);
+    return false;
+}
+
 static bool read_order(Order *order, int argc, char **argv) {
     const char *at = NULL, *scale = NULL;
     const Word words[] = {{"--help", &order->help, NULL},
@@ -80,7 +89,7 @@ static bool read_order(Order *order, int argc, char **argv) {
     }
     order->level = operands.list[0];
     order->out = operands.list[1];
-    return true;
+    return order->help || is_picture(order->out);
 }
 
 static bool fail(const char *path, const char *why) {

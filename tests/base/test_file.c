@@ -187,9 +187,12 @@ static void what_is_no_file_is_not_replaced_by_one(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_no_file_is_refused_at_once), cmocka_unit_test(a_limit_is_a_limit),
-        cmocka_unit_test(a_written_file_reads_back), cmocka_unit_test(failures_leave_the_old_file),
-        cmocka_unit_test(a_kill_leaves_old_or_new)};
-    cmocka_unit_test(what_is_no_file_is_not_replaced_by_one),
-        return cmocka_run_group_tests(tests, make_folder, remove_folder);
+        cmocka_unit_test(what_is_no_file_is_refused_at_once),
+        cmocka_unit_test(a_limit_is_a_limit),
+        cmocka_unit_test(a_written_file_reads_back),
+        cmocka_unit_test(failures_leave_the_old_file),
+        cmocka_unit_test(a_kill_leaves_old_or_new),
+        cmocka_unit_test(what_is_no_file_is_not_replaced_by_one),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
