@@ -51,12 +51,12 @@ static Buttons draw_buttons(Random *random, Buttons before) {
     return (Buttons)(random_next(random) >> 8 & (LEFT | RIGHT | DOWN | JUMP));
 }
 
-/* On a slope the foot is the bottom's middle, and a corner may reach into a crate or platform that
- * happens to lean against the slope's high end. */
+/* On and just above a slope a corner may reach into what the slope leans against: there it is the
+ * foot in the bottom's middle that counts. */
 static bool inside_something(const Stage *stage) {
+    if (stage->hero->touch & TILE_SLOPE)
+        return false;
     Terrain terrain = game_terrain(stage->game, stage->level);
-    if (stage->hero->ground == GROUND_SLOPE)
-        terrain.solid_count = 0;
     return !stage->hero->dead && terrain_blocked(&terrain, hero_box(stage->hero));
 }
 
