@@ -204,7 +204,9 @@ static void bench_sizes(void) {
     Play near = {.level = small, .buttons = still, .count = 6000};
     Play far = {.level = large, .buttons = still, .count = 6000};
     Figure figure = {"the same things in 20,000x1,000, not 100x20", "step", 1.1, NULL};
-    if (ready(&near) & ready(&far))
+    bool both = ready(&near);
+    both = ready(&far) && both;
+    if (both)
         rounds_measure(&figure, (Work){run_steps, &far, 6000.0 * repeats(&far)},
                        (Work){run_steps, &near, 6000.0 * repeats(&near)});
     done(&near);
