@@ -4,8 +4,10 @@
 #include "base/file.h"
 #include "level/level.h"
 #include "level/lines.h"
+#include "physics/cell.h"
 #include "physics/move.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,7 @@
 #define MOST_FAILURES_SHOWN 12
 #define MOST_ROWS 200
 #define SLOPE_TOLERANCE (FIX_ONE / 256)
+#define CELL_TOLERANCE 0.002
 
 typedef enum Model { MODEL_AXIS, MODEL_SLOPE, MODEL_CELL } Model;
 
@@ -23,7 +26,10 @@ typedef struct Case {
     Model model;
     Slice rows[MOST_ROWS];
     int row_count;
-    Box box;
+    Box box; /* axis and slope */
+    CellBody body;
+    CellFeel feel;
+    fine_fix jump;
     Level *level; /* made at the first step */
     int step;
     bool failed;
@@ -137,15 +143,90 @@ static void run_step(Case *c, Slice rest, int shown) {
     c->box.y = result.y;
 }
 
-static void take_step_line(Case *c, Slice rest, int shown) {
-    if (c->model == MODEL_CELL) {
-        fail(c, "a cell mover", "none: the cell mover is missing", shown);
+static bool take_decimal(Slice *rest, double *value) {
+    char text[32];
+    Slice word = slice_word(rest);
+    if (word.size == 0 || word.size >= sizeof text)
+        return false;
+    memcpy(text, word.at, word.size);
+    text[word.size] = '\0';
+    char *end;
+    *value = strtod(text, &end);
+    return *end == '\0';
+}
+
+/* The state after an act, as the file has it: cell, ratio, speed. */
+typedef struct CellState {
+    double cx, cy, xr, yr, dx, dy;
+} CellState;
+
+static bool take_state(Slice *rest, CellState *state) {
+    return slice_is(slice_word(rest), "=") && take_decimal(rest, &state->cx) &&
+           take_decimal(rest, &state->cy) && take_decimal(rest, &state->xr) &&
+           take_decimal(rest, &state->yr) && take_decimal(rest, &state->dx) &&
+           take_decimal(rest, &state->dy);
+}
+
+static CellState state_of(const CellBody *body) {
+    return (CellState){body->cx,
+                       body->cy,
+                       (double)body->xr / FIX_ONE,
+                       (double)body->yr / FIX_ONE,
+                       (double)body->dx / FINE_ONE,
+                       (double)body->dy / FINE_ONE};
+}
+
+static bool same_state(CellState a, CellState b) {
+    return a.cx == b.cx && a.cy == b.cy && fabs(a.xr - b.xr) <= CELL_TOLERANCE &&
+           fabs(a.yr - b.yr) <= CELL_TOLERANCE && fabs(a.dx - b.dx) <= CELL_TOLERANCE &&
+           fabs(a.dy - b.dy) <= CELL_TOLERANCE;
+}
+
+static void say_state(CellState s, char *text, size_t size) {
+    snprintf(text, size, "%g %g %f %f %f %f", s.cx, s.cy, s.xr, s.yr, s.dx, s.dy);
+}
+
+/* What the keys do to a speed before the step. */
+static bool act(Case *c, const Terrain *terrain, Slice what) {
+    CellBody *body = &c->body;
+    if (slice_is(what, "left"))
+        body->dx -= c->feel.push;
+    else if (slice_is(what, "right"))
+        body->dx += c->feel.push;
+    else if (slice_is(what, "jump"))
+        body->dy = cell_on_floor(terrain, body, &c->feel) ? -c->jump : body->dy;
+    else if (slice_is(what, "release"))
+        body->dy = body->dy < 0 ? body->dy / 2 : body->dy;
+    else
+        return slice_is(what, "none");
+    return true;
+}
+
+static void run_act(Case *c, Slice rest, int shown) {
+    Terrain terrain = {.level = c->level, .except = -1};
+    CellState wanted;
+    bool known = act(c, &terrain, slice_word(&rest));
+    if (!known || !take_state(&rest, &wanted)) {
+        fail(c, "an act", "a line that is none", shown);
         return;
     }
+    cell_move(&terrain, &c->body, &c->feel, 0);
+    CellState got = state_of(&c->body);
+    if (same_state(wanted, got))
+        return;
+    char wanted_text[128], got_text[128];
+    say_state(wanted, wanted_text, sizeof wanted_text);
+    say_state(got, got_text, sizeof got_text);
+    fail(c, wanted_text, got_text, shown);
+}
+
+static void take_step_line(Case *c, Slice rest, int shown) {
     if (!c->level)
         c->level = level_of(c);
     if (!c->level)
         fail(c, "a level", "none", shown);
+    else if (!c->failed && c->model == MODEL_CELL)
+        run_act(c, rest, shown);
     else if (!c->failed)
         run_step(c, rest, shown);
     c->step++;
@@ -158,10 +239,37 @@ static void take_model(Case *c, Slice rest) {
                                         : MODEL_AXIS;
 }
 
+/* Numbers of the cell mover: decimals. */
+static void take_cell_key(Case *c, Slice key, Slice rest) {
+    double value, cy = 0, xr = 0, yr = 0;
+    if (!take_decimal(&rest, &value)) {
+        fail(c, "a number", "none", 0);
+    } else if (slice_is(key, "start")) {
+        take_decimal(&rest, &cy), take_decimal(&rest, &xr), take_decimal(&rest, &yr);
+        c->body = (CellBody){(int32_t)value, (int32_t)cy, TILES(xr), TILES(yr), 0, 0};
+    } else if (slice_is(key, "radius")) {
+        c->feel.radius = c->feel.head = TILES(value);
+    } else if (slice_is(key, "friction")) {
+        c->feel.friction = FINE(value);
+    } else if (slice_is(key, "gravity")) {
+        c->feel.gravity = FINE(value);
+    } else if (slice_is(key, "push")) {
+        c->feel.push = FINE(value);
+    } else if (slice_is(key, "jump")) {
+        c->jump = FINE(value);
+    } else if (slice_is(key, "cap")) {
+        c->feel.cap = FINE(value);
+    } else if (slice_is(key, "wide")) {
+        c->feel.wide = value != 0;
+    }
+}
+
 /* Everything but the steps; numbers of other movers' keys are theirs. */
 static void take_key(Case *c, Slice key, Slice rest, Slice line) {
     if (slice_is(key, "mover"))
         take_model(c, rest);
+    else if (c->model == MODEL_CELL && !slice_is(key, "row"))
+        take_cell_key(c, key, rest);
     else if (slice_is(key, "size") && take_number(&rest, &c->box.w))
         take_number(&rest, &c->box.h);
     else if (slice_is(key, "start") && take_number(&rest, &c->box.x))
@@ -178,7 +286,7 @@ static void take_key(Case *c, Slice key, Slice rest, Slice line) {
 static void end_case(Case *c, Totals *totals) {
     if (c->name.size == 0)
         return;
-    if (c->step == 0 && c->model != MODEL_CELL)
+    if (c->step == 0)
         fail(c, "steps", "none", totals->failed);
     if (c->failed)
         totals->failed++;

@@ -1,0 +1,226 @@
+#include "physics/cell.h"
+
+#include "physics/sweep.h"
+
+#include <assert.h>
+
+#define CELL_WALL (TILE_SOLID | TILE_SLOPE)
+#define NEAR_FLOOR TILES(0.98) /* feet so low that they may jump */
+#define AT_REST FINE(0.0005)   /* what is slower stops */
+#define FINE_BITS (FINE_ONE / FIX_ONE)
+
+/* To the nearest, halves away from zero: mirrored speeds stay mirrored. */
+static inline fix fix_of(fine_fix v) {
+    return (v + (v < 0 ? -FINE_BITS / 2 : FINE_BITS / 2)) / FINE_BITS;
+}
+
+static inline fine_fix fine_of(fix v) {
+    return fix_clamp(v, -FIX_ONE, FIX_ONE) * FINE_BITS;
+}
+
+static inline fine_fix slowed(fine_fix speed, fine_fix friction) {
+    int64_t product = (int64_t)speed * friction;
+    fine_fix left = (fine_fix)((product + (product < 0 ? -FINE_ONE / 2 : FINE_ONE / 2)) / FINE_ONE);
+    return left < AT_REST && left > -AT_REST ? 0 : left;
+}
+
+/* Feet on a cell's edge stand in the cell above it. */
+CellBody cell_body(Box box, Vec speed) {
+    fix middle = box.x + box.w / 2, feet = box.y + box.h;
+    int32_t cx = fix_cell(middle), cy = fix_cell(feet - 1);
+    return (CellBody){
+        cx, cy, middle - fix_edge(cx), feet - fix_edge(cy), fine_of(speed.x), fine_of(speed.y)};
+}
+
+Box cell_box(const CellBody *body, const CellFeel *feel) {
+    return (Box){fix_edge(body->cx) + body->xr - feel->radius,
+                 fix_edge(body->cy) + body->yr - feel->head, 2 * feel->radius, feel->head};
+}
+
+Vec cell_speed(const CellBody *body) {
+    return (Vec){fix_of(body->dx), fix_of(body->dy)};
+}
+
+static inline bool is_wall(const Terrain *terrain, int32_t column, int32_t row) {
+    return wall_flags(terrain, column, row) & CELL_WALL;
+}
+
+/* The column beside the body's own that its radius reaches over to; its own if none. */
+static inline int32_t second_column(const CellBody *body, const CellFeel *feel) {
+    if (body->xr < feel->radius)
+        return body->cx - 1;
+    return body->xr > FIX_ONE - feel->radius ? body->cx + 1 : body->cx;
+}
+
+static inline bool side_is_wall(const Terrain *terrain, const CellBody *body, const CellFeel *feel,
+                                int32_t column) {
+    return is_wall(terrain, column, body->cy) ||
+           (feel->whole && body->yr < feel->head && is_wall(terrain, column, body->cy - 1));
+}
+
+static bool ceiling_is_wall(const Terrain *terrain, const CellBody *body, const CellFeel *feel) {
+    return is_wall(terrain, body->cx, body->cy - 1) ||
+           (feel->whole && is_wall(terrain, second_column(body, feel), body->cy - 1));
+}
+
+static inline void add_floor(Floor *floor, uint16_t flags, unsigned holds) {
+    if (flags & holds) {
+        floor->flags |= flags;
+        floor->ice &= (flags & TILE_ICE) != 0;
+    }
+}
+
+/* What of these holds the feet of a body at the floor of its cell. */
+static Floor floor_below(const Terrain *terrain, const CellBody *body, const CellFeel *feel,
+                         unsigned holds) {
+    Floor floor = {0, true, 0};
+    int32_t row = body->cy + 1, second = second_column(body, feel);
+    add_floor(&floor, wall_flags(terrain, body->cx, row), holds);
+    if (feel->wide && second != body->cx)
+        add_floor(&floor, wall_flags(terrain, second, row),
+                  feel->whole ? holds : holds & CELL_WALL);
+    return floor;
+}
+
+bool cell_on_floor(const Terrain *terrain, const CellBody *body, const CellFeel *feel) {
+    return body->yr >= NEAR_FLOOR && floor_below(terrain, body, feel, CELL_WALL).flags;
+}
+
+static void stop_sideways(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                          MoveResult *result) {
+    bool right = body->dx > 0;
+    fix limit = right ? FIX_ONE - feel->radius : feel->radius;
+    bool near = right ? body->xr >= limit : body->xr <= limit;
+    if (!near || !side_is_wall(terrain, body, feel, body->cx + (right ? 1 : -1)))
+        return;
+    body->xr = limit;
+    result->hit |= right ? HIT_RIGHT : HIT_LEFT;
+    result->side = -1;
+}
+
+static void move_x(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                   MoveResult *result) {
+    fix by = fix_of(body->dx);
+    if (body->dx == 0)
+        return;
+    if (terrain->solid_count) {
+        Clip clip = solids_clip_x(terrain, cell_box(body, feel), by);
+        if (clip.solid >= 0)
+            result->hit |= by > 0 ? HIT_RIGHT : HIT_LEFT;
+        by = clip.free;
+        result->side = clip.solid;
+    }
+    body->xr += by;
+    stop_sideways(terrain, body, feel, result);
+    if (result->hit)
+        body->dx = 0;
+    if (body->xr > FIX_ONE)
+        body->cx++, body->xr -= FIX_ONE;
+    else if (body->xr < 0)
+        body->cx--, body->xr += FIX_ONE;
+}
+
+static void stop_head(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                      MoveResult *result) {
+    if (body->yr > feel->head || !ceiling_is_wall(terrain, body, feel))
+        return;
+    body->yr = feel->head;
+    result->hit |= HIT_CEILING;
+}
+
+static void move_up(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                    MoveResult *result) {
+    fix by = fix_of(body->dy);
+    if (terrain->solid_count) {
+        Clip clip = solids_clip_up(terrain, cell_box(body, feel), by);
+        if (clip.solid >= 0)
+            result->hit |= HIT_CEILING;
+        by = clip.free;
+    }
+    body->yr += by;
+    stop_head(terrain, body, feel, result);
+    if (body->yr < 0 || (body->yr == 0 && feel->whole)) {
+        body->cy--, body->yr += FIX_ONE;
+        if (feel->whole)
+            stop_head(terrain, body, feel, result);
+    }
+    if (result->hit & HIT_CEILING)
+        body->dy = 0;
+}
+
+static void stand_on_cell(const Terrain *terrain, CellBody *body, const CellFeel *feel, bool drops,
+                          MoveResult *result) {
+    unsigned holds = drops ? CELL_WALL : CELL_WALL | TILE_ONEWAY;
+    Floor floor = floor_below(terrain, body, feel, holds);
+    if (!floor.flags)
+        return;
+    body->yr = FIX_ONE;
+    result->ground = floor.flags & CELL_WALL ? GROUND_SOLID : GROUND_ONEWAY;
+    result->ice = floor.ice;
+}
+
+static void move_down(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags,
+                      MoveResult *result) {
+    Box box = {0};
+    fix before = body->yr;
+    if (terrain->solid_count)
+        box = cell_box(body, feel);
+    body->yr += fix_of(body->dy);
+    if (body->yr >= FIX_ONE)
+        stand_on_cell(terrain, body, feel, (flags & MOVE_DROP) && before == FIX_ONE, result);
+    if (terrain->solid_count)
+        body->yr = before + stand_on_solid(terrain, box, body->yr - before, flags, result);
+    if (result->ground != GROUND_NONE) {
+        result->hit |= HIT_FLOOR;
+        body->dy = 0;
+    }
+    if (body->yr > FIX_ONE)
+        body->cy++, body->yr -= FIX_ONE;
+}
+
+MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags) {
+    assert(feel->radius <= FIX_ONE / 2 && feel->head <= FIX_ONE && feel->cap <= FINE_ONE / 2 &&
+           "a body is no larger than a cell, and no faster than its neighbours are looked at");
+    MoveResult result = {.solid = -1, .side = -1};
+    body->dx = fix_clamp(body->dx, -feel->cap, feel->cap);
+    body->dy = fix_clamp(body->dy + feel->gravity, -feel->cap, feel->cap);
+    move_x(terrain, body, feel, &result);
+    if (body->dy < 0)
+        move_up(terrain, body, feel, &result);
+    else
+        move_down(terrain, body, feel, flags, &result);
+    body->dx = slowed(body->dx, feel->friction);
+    body->dy = slowed(body->dy, feel->friction);
+    Box box = cell_box(body, feel);
+    result.x = box.x;
+    result.y = box.y;
+    result.touch = terrain_touch(terrain, box);
+    return result;
+}
+
+/* How high a rise at this speed comes, in whole units of a step's own rounding. */
+static int64_t rise_of(const CellFeel *feel, fix speed) {
+    int64_t height = 0;
+    fine_fix dy = fine_of(speed);
+    for (;;) {
+        dy = fix_min(dy, feel->cap + feel->gravity) - feel->gravity;
+        if (dy <= 0)
+            return height;
+        height += fix_of(dy);
+        dy = slowed(dy, feel->friction);
+    }
+}
+
+fix cell_speed_for_height(const CellFeel *feel, fix height) {
+    assert(feel->gravity > 0 && "what rises must fall");
+    fix low = 0, high = fix_of(feel->cap);
+    while (high - low > 1) {
+        fix middle = low + (high - low) / 2;
+        if (rise_of(feel, middle) < height)
+            low = middle;
+        else
+            high = middle;
+    }
+    bool lower = height - rise_of(feel, low) < rise_of(feel, high) - height;
+    return lower ? low : high;
+}

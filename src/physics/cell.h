@@ -1,0 +1,59 @@
+/* The cell mover: a second way to move an actor, that of the grid-cell tutorials (Sébastien Benard,
+ * "2D platformer engine", Deepnight Games, 2013). A body is a cell and a ratio inside it; it is
+ * held out of solid neighbours at a collision radius, slowed by friction and held to a cap of
+ * speed.
+ *
+ * It shares no sweep with move_box, only what comes out: box and contacts, as a MoveResult. Its
+ * cells and their ratios are apart: feet at ratio 1 stand on the floor of their cell, they are not
+ * at 0 in the next.
+ *
+ * What it cannot do, by its nature:
+ * - no body is larger than a cell: at most `radius` 1/2 and `head` 1;
+ * - none is faster than `cap`, at most 1/2 cell a step, so that one neighbour each way is enough;
+ * - a slope is a full block;
+ * - a body that begins inside a solid cell's radius is put out of it, by at most that radius.
+ * Moving solids are no cells: they are met as move_box meets them. */
+#ifndef OVERHANG_PHYSICS_CELL_H
+#define OVERHANG_PHYSICS_CELL_H
+
+#include "physics/move.h"
+
+/* Speeds are finer than places, so that friction, step after step, loses nothing that shows. */
+typedef int32_t fine_fix;
+#define FINE_ONE (1 << 24)
+
+/* A constant as one; the compiler folds it, no float reaches a step. */
+#define FINE(t) ((fine_fix)((t)*16777216.0 + ((t) < 0 ? -0.5 : 0.5)))
+
+typedef struct CellBody {
+    int32_t cx, cy;
+    fix xr, yr;      /* 0..1: of the middle, and of the feet */
+    fine_fix dx, dy; /* cells per step */
+} CellBody;
+
+typedef struct CellFeel {
+    fix radius;        /* half the width */
+    fix head;          /* how near feet come to the ceiling of their cell: the height */
+    fine_fix friction; /* share of a speed that is left after a step, of both axes */
+    fine_fix gravity, push, cap;
+    bool wide;  /* the floor is also what is under the side that the radius reaches over to */
+    bool whole; /* so are planks and ceilings, and walls count beside the head too: then no part of
+                 * the body gets into a solid cell. The tutorials look past corners. */
+} CellFeel;
+
+/* The body whose box this is, speeds in tiles per step (at most 1 counts). */
+CellBody cell_body(Box box, Vec speed);
+Box cell_box(const CellBody *body, const CellFeel *feel);
+Vec cell_speed(const CellBody *body);
+
+/* Is there a floor under feet that are on it, or nearly? Planks do not count. */
+bool cell_on_floor(const Terrain *terrain, const CellBody *body, const CellFeel *feel);
+
+/* One step: gravity, cap, X, Y, friction. `flags` may have MOVE_DROP. Pushing and jumping are
+ * changes of the body's speed before it. */
+MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags);
+
+/* The upward speed (tiles per step, at most the cap) whose rise is nearest to `height`. */
+fix cell_speed_for_height(const CellFeel *feel, fix height);
+
+#endif
