@@ -15,6 +15,12 @@ void gate_spawn(Device *device, Solid *solid, const Thing *thing) {
     solid->box = (Box){device->origin.x, device->origin.y, fix_edge(thing->width), device->length};
 }
 
+void gate_resume(Device *gate, Solid *solid, const Device *was) {
+    gate->at = fix_min(was->at, gate->length);
+    solid->box.h = gate->length - gate->at;
+    solid->off = solid->box.h <= 0;
+}
+
 void gate_step(Play *play, int32_t number) {
     Game *game = play->game;
     Device *gate = &game_devices(game)[number];

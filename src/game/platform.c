@@ -105,6 +105,22 @@ void platform_spawn(Device *device, Solid *solid, const Level *level, const Thin
     solid->oneway = meaning->oneway;
 }
 
+/* M and W may begin elsewhere now, as a wall came into their way: their place is kept. */
+void platform_resume(Device *device, Solid *solid, const Level *level, const Device *was,
+                     Vec moved) {
+    fix at = was->at;
+    if (device->kind == KIND_PLATFORM_HORIZONTAL)
+        at += was->origin.x + moved.x - device->origin.x;
+    else if (device->kind == KIND_PLATFORM_VERTICAL)
+        at += was->origin.y + moved.y - device->origin.y;
+    device->at = fix_clamp(at, 0, device->length);
+    device->direction = device->loop ? device->direction : was->direction;
+    device->waiting = was->waiting;
+    Vec place = place_of(device, level);
+    solid->box.x = place.x;
+    solid->box.y = place.y;
+}
+
 /* Distance along the path after one more step; turns and waits at the ends. */
 static void advance(Device *device, fix wait) {
     if (device->waiting > 0) {

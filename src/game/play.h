@@ -64,8 +64,12 @@ bool solid_grow_down(Play *play, int32_t number, fix by);
 
 /* platform.c, gate.c: what drives solids. */
 void platform_spawn(Device *device, Solid *solid, const Level *level, const Thing *thing);
+/* Goes on where the same one was before its level was edited, which moved the map by `moved`. */
+void platform_resume(Device *device, Solid *solid, const Level *level, const Device *was,
+                     Vec moved);
 void platform_step(Play *play, int32_t number);
 void gate_spawn(Device *device, Solid *solid, const Thing *thing);
+void gate_resume(Device *gate, Solid *solid, const Device *was);
 void gate_step(Play *play, int32_t number);
 void buttons_step(Play *play);
 
