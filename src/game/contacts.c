@@ -118,11 +118,11 @@ static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
         return;
     fix power = spring->power ? spring->power : FIX_ONE;
     if (direction == DIRECTION_UP || direction == DIRECTION_DOWN) {
-        fix speed = feel_speed_for_height(&game->feel, fix_mul(game->feel.spring_height, power));
+        fix speed = hero_speed_for_height(game, fix_mul(game->feel.spring_height, power));
         hero_bounce(hero, direction == DIRECTION_UP ? speed : -speed);
     } else {
         fix speed = fix_mul(game->feel.spring_push, power);
-        hero_bounce(hero, feel_speed_for_height(&game->feel, TILES(0.75)));
+        hero_bounce(hero, hero_speed_for_height(game, TILES(0.75)));
         hero->dx = direction == DIRECTION_LEFT ? -speed : speed;
         hero->facing = direction == DIRECTION_LEFT ? -1 : 1;
     }
@@ -200,7 +200,7 @@ static void stomp(Play *play, int slot) {
     bool high = play->held & BUTTON_JUMP;
     game_emit(game, EVENT_STOMPED, actor_box(actor), actor->kind, slot, high);
     actor_die(play, slot);
-    hero_bounce(&game->hero, high ? game->feel.bounce_speed_held : game->feel.bounce_speed);
+    hero_bounce(&game->hero, hero_bounce_speed(game, high));
 }
 
 /* The hero's path down in this step: a fast fall does not pass through what it lands on. */

@@ -95,6 +95,10 @@ static void put_all(const Game *game, Put put, Sink *sink) {
     put_game(game, put, sink);
     put_rules(game, put, sink);
     put_hero(&game->hero, put, sink);
+    if (game->rules.mover == MOVER_CELL) {
+        put(sink, "hero.fine.dx", -1, game->hero.fine.dx);
+        put(sink, "hero.fine.dy", -1, game->hero.fine.dy);
+    }
     for (int32_t i = 0; i < game->actor_count; i++)
         put_actor(&game_actors_of(game)[i], i, put, sink);
     for (int32_t i = 0; i < game->solid_count; i++)

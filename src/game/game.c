@@ -88,13 +88,24 @@ static void put_back(Game *game, const Level *level) {
     hero_settle(game, &terrain);
 }
 
+void game_set_mover(Game *game, const Level *level, Mover mover) {
+    game->rules.mover = (uint8_t)mover;
+    game->cell = (HeroCell){0};
+    if (mover != MOVER_CELL)
+        return;
+    FeelValues values;
+    feel_values_of(level, &values, NULL);
+    game->cell = hero_cell_derive(&values);
+}
+
 void game_init(Game *game, const Level *level, const Rules *rules) {
     memset(game, 0, game_size(level));
     lay_out(game, level);
     FeelValues values;
     feel_values_of(level, &values, NULL);
     game->feel = feel_derive(&values);
-    game->rules = rules ? *rules : (Rules){.mover = level->mover};
+    game->rules = rules ? *rules : (Rules){0};
+    game_set_mover(game, level, rules ? rules->mover : level->mover);
     game->random = random_seed(level->hash);
     game->respawn_column = level->start_column;
     game->respawn_row = level->start_row;

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "game/event.h"
 #include "level/level.h"
+#include "physics/cell.h"
 #include "physics/feel.h"
 #include "physics/forgiveness.h"
 #include "physics/move.h"
@@ -71,7 +72,16 @@ typedef struct Hero {
     int32_t solid;  /* what it stands on, or -1 */
     fix peak_y;     /* highest point since it left the ground: fall height */
     uint32_t since; /* tick of the last change of state */
+    struct {
+        fine_fix dx, dy; /* of the cell mover: what dx and dy are the roundings of */
+    } fine;
 } Hero;
+
+/* The hero's speeds where the cell mover moves it. */
+typedef struct HeroCell {
+    CellFeel feel;
+    fix jump, bounce, bounce_held; /* tiles per step, upward */
+} HeroCell;
 
 /* What an upward motion came from: only a jump is cut by letting go and hangs at its apex. */
 typedef enum Rise { RISE_NONE, RISE_JUMP, RISE_CUT, RISE_BOUNCE } Rise;
@@ -144,6 +154,7 @@ typedef struct Game {
     Random random;
     Rules rules;
     Feel feel;
+    HeroCell cell; /* zero while the axis mover moves the hero */
     Hero hero;
     uint8_t outcome; /* Outcome */
     uint8_t paused;
@@ -222,6 +233,9 @@ Game *game_new(const Level *level, const Rules *rules);
 void game_init(Game *game, const Level *level, const Rules *rules);
 
 void game_step(Game *game, const Level *level, Buttons buttons);
+
+/* Another mover from the next step on, as a developer's switch: no recording outlives it. */
+void game_set_mover(Game *game, const Level *level, Mover mover);
 
 /* A snapshot: both blocks belong to the same level. */
 void game_copy(Game *to, const Game *from);

@@ -78,13 +78,22 @@ static void get_on_solid(Play *play, int32_t solid) {
         hero->dx -= game_solids(play->game)[solid].moved.x;
 }
 
+/* The cell mover knows of no ground but what it stands on. */
+static bool jumps(const Play *play) {
+    const Hero *hero = &play->game->hero;
+    bool on_ground = hero->ground != GROUND_NONE;
+    if (play->game->rules.mover == MOVER_CELL)
+        return hero->grace.buffer > 0 && (hero->grace.coyote > 0 || on_ground);
+    return grace_jumps(&hero->grace, &play->terrain, hero_box(hero), hero->dx, on_ground);
+}
+
 static void jump(Play *play) {
     Game *game = play->game;
     Hero *hero = &game->hero;
     Box box = hero_box(hero);
-    if (!grace_jumps(&hero->grace, &play->terrain, box, hero->dx, hero->ground != GROUND_NONE))
+    if (!jumps(play))
         return;
-    hero->dy = -game->feel.jump_speed;
+    hero->dy = -hero_jump_speed(game);
     leave_solid(play, true);
     hero->rising = RISE_JUMP;
     hero->peak_y = hero->y;
@@ -204,6 +213,20 @@ static void settle(Play *play, const MoveResult *result) {
     hero->peak_y = fix_min(hero->peak_y, hero->y);
 }
 
+static MoveResult move_by_axes(Play *play, unsigned flags) {
+    run(play, wanted_direction(play->held));
+    jump(play);
+    cut(play);
+    fall(play);
+    return move(play, flags);
+}
+
+static MoveResult move_by_cells(Play *play, unsigned flags) {
+    jump(play);
+    cut(play);
+    return hero_cell_move(play, wanted_direction(play->held), flags);
+}
+
 void hero_step(Play *play) {
     Game *game = play->game;
     Hero *hero = &game->hero;
@@ -213,15 +236,28 @@ void hero_step(Play *play) {
         play->held = play->pressed = 0;
     unsigned flags = drops(play) ? MOVE_DROP : 0;
     grace_press(&hero->grace, &game->feel, (play->pressed & BUTTON_JUMP) && !flags);
-    run(play, wanted_direction(play->held));
-    jump(play);
-    cut(play);
-    fall(play);
-    MoveResult result = move(play, flags);
+    MoveResult result =
+        game->rules.mover == MOVER_CELL ? move_by_cells(play, flags) : move_by_axes(play, flags);
     settle(play, &result);
     grace_end_step(&hero->grace, &game->feel, hero->ground != GROUND_NONE);
     if (flags)
         hero->grace.coyote = 0;
+}
+
+fix hero_speed_for_height(const Game *game, fix height) {
+    if (game->rules.mover == MOVER_CELL)
+        return cell_speed_for_height(&game->cell.feel, height);
+    return feel_speed_for_height(&game->feel, height);
+}
+
+fix hero_jump_speed(const Game *game) {
+    return game->rules.mover == MOVER_CELL ? game->cell.jump : game->feel.jump_speed;
+}
+
+fix hero_bounce_speed(const Game *game, bool held) {
+    if (game->rules.mover == MOVER_CELL)
+        return held ? game->cell.bounce_held : game->cell.bounce;
+    return held ? game->feel.bounce_speed_held : game->feel.bounce_speed;
 }
 
 void hero_bounce(Hero *hero, fix speed) {

@@ -42,6 +42,15 @@ void hero_step(Play *play);
 /* Sends the hero up by a spring or an enemy: no cut, no hang, nothing buffered. */
 void hero_bounce(Hero *hero, fix speed);
 void hero_kill(Play *play, uint8_t by);
+/* Upward speeds, by whichever mover moves the hero. */
+fix hero_speed_for_height(const Game *game, fix height);
+fix hero_jump_speed(const Game *game);
+fix hero_bounce_speed(const Game *game, bool held);
+
+/* hero_cell.c: the hero in a level of the cell mover. */
+HeroCell hero_cell_derive(const FeelValues *values);
+/* Runs, falls and moves: what the axis mover does by run, fall and move_box. */
+MoveResult hero_cell_move(Play *play, int direction, unsigned flags);
 HeroState hero_state_of(const Game *game, Buttons held);
 
 /* actors.c */

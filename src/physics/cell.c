@@ -6,39 +6,33 @@
 
 #define CELL_WALL (TILE_SOLID | TILE_SLOPE)
 #define NEAR_FLOOR TILES(0.98) /* feet so low that they may jump */
-#define AT_REST FINE(0.0005)   /* what is slower stops */
 #define FINE_BITS (FINE_ONE / FIX_ONE)
 
 /* To the nearest, halves away from zero: mirrored speeds stay mirrored. */
-static inline fix fix_of(fine_fix v) {
-    return (v + (v < 0 ? -FINE_BITS / 2 : FINE_BITS / 2)) / FINE_BITS;
+fix fix_from_fine(fine_fix speed) {
+    return (speed + (speed < 0 ? -FINE_BITS / 2 : FINE_BITS / 2)) / FINE_BITS;
 }
 
-static inline fine_fix fine_of(fix v) {
-    return fix_clamp(v, -FIX_ONE, FIX_ONE) * FINE_BITS;
+fine_fix fine_from_fix(fix speed) {
+    return fix_clamp(speed, -FIX_ONE, FIX_ONE) * FINE_BITS;
 }
 
-static inline fine_fix slowed(fine_fix speed, fine_fix friction) {
+static inline fine_fix slowed(fine_fix speed, fine_fix friction, fine_fix rest) {
     int64_t product = (int64_t)speed * friction;
     fine_fix left = (fine_fix)((product + (product < 0 ? -FINE_ONE / 2 : FINE_ONE / 2)) / FINE_ONE);
-    return left < AT_REST && left > -AT_REST ? 0 : left;
+    return left < rest && left > -rest ? 0 : left;
 }
 
 /* Feet on a cell's edge stand in the cell above it. */
-CellBody cell_body(Box box, Vec speed) {
+CellBody cell_body_of(Box box) {
     fix middle = box.x + box.w / 2, feet = box.y + box.h;
     int32_t cx = fix_cell(middle), cy = fix_cell(feet - 1);
-    return (CellBody){
-        cx, cy, middle - fix_edge(cx), feet - fix_edge(cy), fine_of(speed.x), fine_of(speed.y)};
+    return (CellBody){cx, cy, middle - fix_edge(cx), feet - fix_edge(cy), 0, 0};
 }
 
-Box cell_box(const CellBody *body, const CellFeel *feel) {
+Box cell_body_box(const CellBody *body, const CellFeel *feel) {
     return (Box){fix_edge(body->cx) + body->xr - feel->radius,
                  fix_edge(body->cy) + body->yr - feel->head, 2 * feel->radius, feel->head};
-}
-
-Vec cell_speed(const CellBody *body) {
-    return (Vec){fix_of(body->dx), fix_of(body->dy)};
 }
 
 static inline bool is_wall(const Terrain *terrain, int32_t column, int32_t row) {
@@ -100,11 +94,11 @@ static void stop_sideways(const Terrain *terrain, CellBody *body, const CellFeel
 
 static void move_x(const Terrain *terrain, CellBody *body, const CellFeel *feel,
                    MoveResult *result) {
-    fix by = fix_of(body->dx);
+    fix by = fix_from_fine(body->dx);
     if (body->dx == 0)
         return;
     if (terrain->solid_count) {
-        Clip clip = solids_clip_x(terrain, cell_box(body, feel), by);
+        Clip clip = solids_clip_x(terrain, cell_body_box(body, feel), by);
         if (clip.solid >= 0)
             result->hit |= by > 0 ? HIT_RIGHT : HIT_LEFT;
         by = clip.free;
@@ -130,9 +124,9 @@ static void stop_head(const Terrain *terrain, CellBody *body, const CellFeel *fe
 
 static void move_up(const Terrain *terrain, CellBody *body, const CellFeel *feel,
                     MoveResult *result) {
-    fix by = fix_of(body->dy);
+    fix by = fix_from_fine(body->dy);
     if (terrain->solid_count) {
-        Clip clip = solids_clip_up(terrain, cell_box(body, feel), by);
+        Clip clip = solids_clip_up(terrain, cell_body_box(body, feel), by);
         if (clip.solid >= 0)
             result->hit |= HIT_CEILING;
         by = clip.free;
@@ -164,8 +158,8 @@ static void move_down(const Terrain *terrain, CellBody *body, const CellFeel *fe
     Box box = {0};
     fix before = body->yr;
     if (terrain->solid_count)
-        box = cell_box(body, feel);
-    body->yr += fix_of(body->dy);
+        box = cell_body_box(body, feel);
+    body->yr += fix_from_fine(body->dy);
     if (body->yr >= FIX_ONE)
         stand_on_cell(terrain, body, feel, (flags & MOVE_DROP) && before == FIX_ONE, result);
     if (terrain->solid_count)
@@ -189,9 +183,9 @@ MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *fee
         move_up(terrain, body, feel, &result);
     else
         move_down(terrain, body, feel, flags, &result);
-    body->dx = slowed(body->dx, feel->friction);
-    body->dy = slowed(body->dy, feel->friction);
-    Box box = cell_box(body, feel);
+    body->dx = slowed(body->dx, feel->friction_x, feel->rest);
+    body->dy = slowed(body->dy, feel->friction_y, feel->rest);
+    Box box = cell_body_box(body, feel);
     result.x = box.x;
     result.y = box.y;
     result.touch = terrain_touch(terrain, box);
@@ -201,19 +195,19 @@ MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *fee
 /* How high a rise at this speed comes, in whole units of a step's own rounding. */
 static int64_t rise_of(const CellFeel *feel, fix speed) {
     int64_t height = 0;
-    fine_fix dy = fine_of(speed);
+    fine_fix dy = fine_from_fix(speed);
     for (;;) {
         dy = fix_min(dy, feel->cap + feel->gravity) - feel->gravity;
         if (dy <= 0)
             return height;
-        height += fix_of(dy);
-        dy = slowed(dy, feel->friction);
+        height += fix_from_fine(dy);
+        dy = slowed(dy, feel->friction_y, feel->rest);
     }
 }
 
 fix cell_speed_for_height(const CellFeel *feel, fix height) {
     assert(feel->gravity > 0 && "what rises must fall");
-    fix low = 0, high = fix_of(feel->cap);
+    fix low = 0, high = fix_from_fine(feel->cap);
     while (high - low > 1) {
         fix middle = low + (high - low) / 2;
         if (rise_of(feel, middle) < height)

@@ -32,19 +32,23 @@ typedef struct CellBody {
 } CellBody;
 
 typedef struct CellFeel {
-    fix radius;        /* half the width */
-    fix head;          /* how near feet come to the ceiling of their cell: the height */
-    fine_fix friction; /* share of a speed that is left after a step, of both axes */
+    fix radius; /* half the width */
+    fix head;   /* how near feet come to the ceiling of their cell: the height */
+    fine_fix friction_x, friction_y; /* share of a speed that is left after a step */
     fine_fix gravity, push, cap;
-    bool wide;  /* the floor is also what is under the side that the radius reaches over to */
+    fine_fix rest; /* slower than this is standing still */
+    bool wide;     /* the floor is also what is under the side that the radius reaches over to */
     bool whole; /* so are planks and ceilings, and walls count beside the head too: then no part of
                  * the body gets into a solid cell. The tutorials look past corners. */
 } CellFeel;
 
-/* The body whose box this is, speeds in tiles per step (at most 1 counts). */
-CellBody cell_body(Box box, Vec speed);
-Box cell_box(const CellBody *body, const CellFeel *feel);
-Vec cell_speed(const CellBody *body);
+/* The body whose box this is, at rest. */
+CellBody cell_body_of(Box box);
+Box cell_body_box(const CellBody *body, const CellFeel *feel);
+
+/* Tiles per step as a fix and finer; what is beyond 1 is cut. */
+fix fix_from_fine(fine_fix speed);
+fine_fix fine_from_fix(fix speed);
 
 /* Is there a floor under feet that are on it, or nearly? Planks do not count. */
 bool cell_on_floor(const Terrain *terrain, const CellBody *body, const CellFeel *feel);

@@ -250,7 +250,7 @@ static void take_cell_key(Case *c, Slice key, Slice rest) {
     } else if (slice_is(key, "radius")) {
         c->feel.radius = c->feel.head = TILES(value);
     } else if (slice_is(key, "friction")) {
-        c->feel.friction = FINE(value);
+        c->feel.friction_x = c->feel.friction_y = FINE(value);
     } else if (slice_is(key, "gravity")) {
         c->feel.gravity = FINE(value);
     } else if (slice_is(key, "push")) {
@@ -259,6 +259,7 @@ static void take_cell_key(Case *c, Slice key, Slice rest) {
         c->jump = FINE(value);
     } else if (slice_is(key, "cap")) {
         c->feel.cap = FINE(value);
+        c->feel.rest = FINE(0.0005);
     } else if (slice_is(key, "wide")) {
         c->feel.wide = value != 0;
     }

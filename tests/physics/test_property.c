@@ -15,12 +15,14 @@ static const char ALL[] = "####==--^v<>EEoXXSIBB~/\\12/\\34MWbDHC";
 
 typedef struct Drawn {
     int width, height;
+    const char *mover;
     char rows[MAX_HEIGHT][MAX_WIDTH + 2];
     char text[200 + MAX_HEIGHT * (MAX_WIDTH + 2)];
 } Drawn;
 
 static void write_out(Drawn *drawn, const char *header) {
-    size_t size = (size_t)snprintf(drawn->text, sizeof drawn->text, "%smap:\n", header);
+    size_t size =
+        (size_t)snprintf(drawn->text, sizeof drawn->text, "%s%smap:\n", drawn->mover, header);
     for (int row = 0; row < drawn->height; row++)
         size += (size_t)snprintf(drawn->text + size, sizeof drawn->text - size, "%.*s\n",
                                  drawn->width, drawn->rows[row]);
@@ -42,6 +44,7 @@ static void draw_level(Drawn *drawn, Random *random, const char *glyphs) {
     int column = 1 + (int)random_below(random, (uint32_t)drawn->width - 2);
     drawn->rows[drawn->height - 2][column] = 'P';
     drawn->rows[drawn->height - 1][column] = '#';
+    drawn->mover = random_below(random, 3) == 0 ? "mover: cell\n" : "";
     write_out(drawn, "");
 }
 
@@ -100,7 +103,7 @@ static bool goes_no_further(Stage *stage, const Hero *was, unsigned events) {
     fix x = fix_max(fix_abs(was->dx), fix_abs(is->dx)) + fix_max(feel->turn, feel->air_turn);
     fix y = fix_max(fix_abs(was->dy), fix_abs(is->dy)) + feel->fall_gravity;
     if (had(events, EVENT_JUMPED))
-        y = fix_max(y, feel->jump_speed);
+        y = fix_max(y, fix_max(feel->jump_speed, stage->game->cell.jump));
     if (stage->level->has_slopes)
         y += x + FIX_ONE / 16;
     return fix_abs(is->x - was->x) <= x + carry + feel->corner_correction &&
