@@ -263,7 +263,7 @@ static void take_figures(Transfer *t) {
     to->keys = from->keys;
     uint8_t mover = from->rules.mover == t->was->mover ? to->rules.mover : from->rules.mover;
     to->rules = from->rules;
-    to->rules.mover = mover;
+    game_set_mover(to, t->now, mover);
 }
 
 Shift game_transfer(Game *to, const Level *now, const Game *from, const Level *was) {
