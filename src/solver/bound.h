@@ -1,0 +1,35 @@
+/* An over-approximation of everything the hero could do in a level: where no path leads in it, none
+ * leads in the game, so that "unreachable" is a proof and needs no search.
+ *
+ * It floods places of the hero to an eighth of a tile with what a flight may still come to: how
+ * high, and for how long. Whatever the hero can stand on, bounce off or swim in begins a flight
+ * anew. Devices are taken at their best: a platform is anywhere on its path, a crate wherever one
+ * could be brought, an enemy wherever it could walk. Dying is allowed for what is reached, as
+ * checkpoints bring the hero elsewhere; not for the distances, as a run that is looked for does not
+ * die. */
+#ifndef OVERHANG_SOLVER_BOUND_H
+#define OVERHANG_SOLVER_BOUND_H
+
+#include "game/game.h"
+
+typedef struct Bound Bound;
+
+/* From the game's state on, with all that may still come back to the level's beginning. NULL
+ * without memory; bound_free. Borrows the level. */
+Bound *bound_new(const Level *level, const Game *start);
+void bound_free(Bound *bound);
+
+/* False is a proof; true says nothing. With `goal: coins` the goal is all coins. */
+bool bound_reaches_goal(const Bound *bound);
+
+/* The same for the cell of an item (level_item). */
+bool bound_reaches_item(const Bound *bound, int32_t item);
+
+/* Computes the distances to an item's cell; -1: to the goal. */
+void bound_aim(Bound *bound, int32_t item);
+
+/* A lower estimate of the steps from a place of the hero (the top left of its box) to the aim. -1
+ * is a proof that no way leads there without dying. */
+int32_t bound_steps(const Bound *bound, fix x, fix y);
+
+#endif
