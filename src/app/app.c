@@ -70,23 +70,6 @@ void app_play_level(App *app, int index, Buttons held) {
         app_go(app, SCREEN_TITLE);
 }
 
-/* A level is open once it was reached; a broken one blocks no way. */
-bool app_is_open(const App *app, int index) {
-    if (index == 0 || progress_of(&app->progress_file, app->campaign.levels[index].id).open)
-        return true;
-    const CampaignLevel *before = &app->campaign.levels[index - 1];
-    return before->error[0] ? app_is_open(app, index - 1)
-                            : progress_of(&app->progress_file, before->id).won;
-}
-
-int app_furthest(const App *app) {
-    int furthest = 0;
-    for (int i = 1; i < app->campaign.count; i++)
-        if (app_is_open(app, i))
-            furthest = i;
-    return furthest;
-}
-
 void app_sound(App *app, const char *event) {
     if (app->mixer)
         mixer_event(app->mixer, event, 0, app->now_ms, &app->sounds);
@@ -125,8 +108,14 @@ void app_save_options(App *app) {
 
 void app_save_progress(App *app) {
     const char *why;
-    if (!keep_save(&app->progress_file, &why))
+    if (!keep_save(app->progress, &why))
         app_say_unsaved(app, why);
+}
+
+void app_use_profile(App *app, int profile) {
+    app->options.profile = (uint8_t)profile;
+    app->progress = &app->profiles[profile];
+    app_save_options(app);
 }
 
 static bool read_atlas(App *app, Diagnostics *diag) {
@@ -161,12 +150,15 @@ static void open_kept(App *app, const AppPaths *paths) {
     if (paths->save)
         snprintf(app->save, sizeof app->save, "%s", paths->save);
     keep_open(&app->options_file, paths->save, "options", OPTIONS_VERSION);
-    keep_open(&app->progress_file, paths->save, "progress", PROGRESS_VERSION);
+    for (int i = 0; i < PROFILE_COUNT; i++)
+        progress_load(&app->profiles[i], paths->save, i);
     app->options = app->saved_options = options_load(&app->options_file);
     if (app->options_file.message[0])
         app_notice(app, app->options_file.message);
-    if (app->progress_file.message[0])
-        app_notice(app, app->progress_file.message);
+    for (int i = 0; i < PROFILE_COUNT; i++)
+        if (app->profiles[i].message[0])
+            app_notice(app, app->profiles[i].message);
+    app->progress = &app->profiles[app->options.profile];
     if (!paths->save)
         app_say_unsaved(app, "no folder can be written");
 }
@@ -214,10 +206,13 @@ App *app_new(const AppPaths *paths, Diagnostics *diag) {
 void app_free(App *app) {
     if (!app)
         return;
+    if (app->progress)
+        play_tally(app);
     stage_close(&app->title.stage);
     stage_close(&app->play.stage);
     keep_close(&app->options_file);
-    keep_close(&app->progress_file);
+    for (int i = 0; i < PROFILE_COUNT; i++)
+        keep_close(&app->profiles[i]);
     mixer_free(app->mixer);
     atlas_free(app->atlas);
     free(app);

@@ -8,36 +8,42 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const WORLDS[] = {"mesa", "hollow", "pines", "stormtop"};
-#define WORLD_COUNT (int)(sizeof WORLDS / sizeof WORLDS[0])
+const char *const CAMPAIGN_WORLD_IDS[CAMPAIGN_WORLDS] = {"mesa", "hollow", "pines", "stormtop"};
+const char *const CAMPAIGN_WORLD_NAMES[CAMPAIGN_WORLDS] = {"Mesa", "Hollow", "Pines", "Stormtop"};
 
-static bool add(Campaign *campaign, int world, int number) {
-    if (campaign->count == CAMPAIGN_MAX)
-        return false;
+static const char *const PART_FILES[PART_COUNT] = {"1", "2", "3", "4", "5", "6", "set", "secret"};
+
+/* Counts the level in if its file is there. */
+static void add(Campaign *campaign, int world, int part) {
     CampaignLevel *level = &campaign->levels[campaign->count];
-    *level = (CampaignLevel){.world = WORLDS[world]};
-    snprintf(level->id, sizeof level->id, "%s/%d", WORLDS[world], number);
-    snprintf(level->number, sizeof level->number, "%d-%d", world + 1, number);
+    const char *id = CAMPAIGN_WORLD_IDS[world];
+    *level = (CampaignLevel){.world = id, .world_number = world, .part = (uint8_t)part};
+    snprintf(level->id, sizeof level->id, "%s/%s", id, PART_FILES[part]);
+    snprintf(level->number, sizeof level->number, "%d-%d", world + 1, part + 1);
     char path[CAMPAIGN_PATH];
     campaign_path(campaign, campaign->count, path);
-    if (access(path, F_OK) != 0)
-        return false;
-    campaign->count++;
-    return true;
+    campaign->count += access(path, F_OK) == 0;
 }
 
 void campaign_find(Campaign *campaign, const char *folder) {
     campaign->count = 0;
     snprintf(campaign->folder, sizeof campaign->folder, "%s", folder);
-    for (int world = 0; world < WORLD_COUNT; world++)
-        for (int number = 1; add(campaign, world, number); number++)
-            ;
+    for (int world = 0; world < CAMPAIGN_WORLDS; world++)
+        for (int part = 0; part < PART_COUNT; part++)
+            add(campaign, world, part);
+}
+
+int campaign_at(const Campaign *campaign, int world, int part) {
+    for (int i = 0; i < campaign->count; i++)
+        if (campaign->levels[i].world_number == world && campaign->levels[i].part == part)
+            return i;
+    return -1;
 }
 
 void campaign_of_file(Campaign *campaign, const char *path) {
     campaign->count = 1;
     snprintf(campaign->folder, sizeof campaign->folder, "%s", path);
-    campaign->levels[0] = (CampaignLevel){.world = WORLDS[0]};
+    campaign->levels[0] = (CampaignLevel){.world = CAMPAIGN_WORLD_IDS[0]};
 }
 
 void campaign_path(const Campaign *campaign, int index, char path[CAMPAIGN_PATH]) {
@@ -85,6 +91,7 @@ Level *campaign_read(Campaign *campaign, int index) {
     snprintf(entry->title, sizeof entry->title, "%s", level->title);
     entry->coins = level->coin_count;
     entry->gems = level->gem_count;
+    entry->par_ms = level->par_ms;
     return level;
 }
 

@@ -1,21 +1,29 @@
-/* The levels of the game in their order: LEVELS/WORLD/NUMBER.txt. They are found by name alone and
- * read when they are asked for, so that a start costs nothing; one that cannot be read says why. */
+/* The levels of the game in their order: LEVELS/WORLD/1.txt to 6.txt, set.txt and secret.txt of
+ * each world. They are found by name alone and read when they are asked for, so that a start costs
+ * nothing; one that cannot be read says why. */
 #ifndef OVERHANG_APP_CAMPAIGN_H
 #define OVERHANG_APP_CAMPAIGN_H
 
 #include "level/level.h"
 
-#define CAMPAIGN_MAX 64
+#define CAMPAIGN_WORLDS 4
+#define CAMPAIGN_MAX (CAMPAIGN_WORLDS * PART_COUNT)
 #define CAMPAIGN_PATH 4096
+
+/* What a world has, in the order of the way; the secret lies beside it. */
+typedef enum Part { PART_1, PART_2, PART_3, PART_4, PART_5, PART_6, PART_SET, PART_SECRET } Part;
+#define PART_COUNT (PART_SECRET + 1)
 
 typedef struct CampaignLevel {
     char id[24];       /* "mesa/3": its name in what is kept */
     char number[16];   /* "1-3"; empty for a level played by itself */
     const char *world; /* "mesa" */
+    int world_number;  /* from 0 */
+    uint8_t part;      /* Part */
     char title[LEVEL_TEXT];
     char error[DIAG_TEXT]; /* the first one, with its place; empty: fine */
-    int32_t coins, gems;
-    bool read; /* title, coins, gems and error are known */
+    int32_t coins, gems, par_ms;
+    bool read; /* title, coins, gems, par and error are known */
 } CampaignLevel;
 
 typedef struct Campaign {
@@ -25,6 +33,13 @@ typedef struct Campaign {
 } Campaign;
 
 void campaign_find(Campaign *campaign, const char *folder);
+
+/* A world's name in paths, and as it is shown. */
+extern const char *const CAMPAIGN_WORLD_IDS[CAMPAIGN_WORLDS];
+extern const char *const CAMPAIGN_WORLD_NAMES[CAMPAIGN_WORLDS];
+
+/* The level at a place of a world, or -1. */
+int campaign_at(const Campaign *campaign, int world, int part);
 
 /* A campaign of one level file anywhere on disk. */
 void campaign_of_file(Campaign *campaign, const char *path);

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,20 +69,27 @@ static bool read_lines(Keep *keep, const char *at) {
 
 typedef enum Reading { READ_FINE, READ_MISSING, READ_BAD, READ_NEWER, READ_UNREADABLE } Reading;
 
+static Reading read_text(Keep *keep, const FileText *text) {
+    const char *at = text->bytes;
+    int64_t version = version_of(keep, next_line(&at));
+    bool whole = memchr(text->bytes, '\0', text->size) == NULL;
+    forget(keep);
+    if (version > keep->version)
+        return READ_NEWER;
+    if (whole && version > 0 && read_lines(keep, at))
+        return READ_FINE;
+    forget(keep);
+    return READ_BAD;
+}
+
 /* On READ_FINE the text is kept as the last good one. */
 static Reading read_file(Keep *keep, const char *path, const char **why) {
     FileText text;
     forget(keep);
     if (!file_read(path, KEEP_MAX_BYTES, &text, why))
         return access(path, F_OK) != 0 ? READ_MISSING : READ_UNREADABLE;
-    const char *at = text.bytes;
-    int64_t version = version_of(keep, next_line(&at));
-    bool whole = memchr(text.bytes, '\0', text.size) == NULL;
-    Reading reading = version > keep->version                        ? READ_NEWER
-                      : whole && version > 0 && read_lines(keep, at) ? READ_FINE
-                                                                     : READ_BAD;
+    Reading reading = read_text(keep, &text);
     if (reading != READ_FINE) {
-        forget(keep);
         file_free(&text);
         return reading;
     }
@@ -111,7 +119,7 @@ static void fall_back(Keep *keep, bool damaged) {
         return; /* a first run */
     keep->state = restored ? KEEP_RESTORED : KEEP_DAMAGED;
     file_free(&keep->last_good); /* so that the next save writes, changed or not */
-    snprintf(keep->message, sizeof keep->message, "%s.txt was %s: %s", keep->kind,
+    snprintf(keep->message, sizeof keep->message, "%s.txt was %s: %s", keep->name,
              damaged ? "damaged and set aside" : "lost",
              restored ? "the one before it is used" : "starting anew");
 }
@@ -119,15 +127,23 @@ static void fall_back(Keep *keep, bool damaged) {
 static void refuse(Keep *keep, const char *reason) {
     keep->state = KEEP_REFUSED;
     snprintf(keep->message, sizeof keep->message, "%s.txt %s: left alone, nothing is kept",
-             keep->kind, reason);
+             keep->name, reason);
 }
 
-void keep_open(Keep *keep, const char *folder, const char *kind, int version) {
-    *keep = (Keep){.version = version};
-    snprintf(keep->kind, sizeof keep->kind, "%s", kind);
-    if (!folder || strlen(folder) + strlen(kind) + 8 >= sizeof keep->path)
-        return;
-    snprintf(keep->path, sizeof keep->path, "%s/%s.txt", folder, kind);
+/* Holds the folder against other copies of the game; -1 where the disk knows no locks: then the
+ * write itself is still whole. Closing lets go. */
+static int lock_folder(const Keep *keep) {
+    char path[KEEP_PATH + 8];
+    snprintf(path, sizeof path, "%.*s/lock", (int)(strrchr(keep->path, '/') - keep->path),
+             keep->path);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fd >= 0)
+        fcntl(fd, F_SETLKW, &whole);
+    return fd;
+}
+
+static void open_locked(Keep *keep) {
     char leftover[KEEP_PATH + 8];
     snprintf(leftover, sizeof leftover, "%s.new", keep->path);
     unlink(leftover);
@@ -149,6 +165,19 @@ void keep_open(Keep *keep, const char *folder, const char *kind, int version) {
         refuse(keep, why);
         break;
     }
+}
+
+void keep_open(Keep *keep, const char *folder, const char *name, int version) {
+    *keep = (Keep){.version = version};
+    snprintf(keep->name, sizeof keep->name, "%s", name);
+    snprintf(keep->kind, sizeof keep->kind, "%.*s", (int)strcspn(name, "-"), name);
+    if (!folder || strlen(folder) + strlen(name) + 8 >= sizeof keep->path)
+        return;
+    snprintf(keep->path, sizeof keep->path, "%s/%s.txt", folder, name);
+    int lock = lock_folder(keep);
+    open_locked(keep);
+    if (lock >= 0)
+        close(lock);
 }
 
 void keep_close(Keep *keep) {
@@ -215,6 +244,106 @@ static FileText text_of(const Keep *keep) {
     return text;
 }
 
+static bool same_line(const KeepEntry *a, const KeepEntry *b) {
+    return a && b && strcmp(a->line, b->line) == 0;
+}
+
+static bool copy_line(Keep *to, const char *key, const KeepEntry *entry) {
+    KeepEntry *old = find(to, key);
+    if (!old)
+        return add_line(to, (Slice){entry->line, strlen(entry->line)}, entry->key_length);
+    char *line = strdup(entry->line);
+    if (!line)
+        return false;
+    free(old->line);
+    old->line = line;
+    return true;
+}
+
+/* One of their lines into ours. Both changed it: the owner of the numbers knows what it means. */
+static bool merge_line(Keep *keep, const Keep *base, const Keep *theirs, const KeepEntry *their) {
+    char key[KEEP_KEY];
+    snprintf(key, sizeof key, "%.*s", their->key_length, their->line);
+    const KeepEntry *our = find(keep, key), *was = find(base, key);
+    if (same_line(was, their))
+        return true;
+    if ((!our && !was) || same_line(our, was))
+        return copy_line(keep, key, their);
+    if (!our || !keep->merge)
+        return true;
+    int64_t merged = keep->merge(key, keep_get(base, key, 0, INT64_MIN, INT64_MAX),
+                                 keep_get(keep, key, 0, INT64_MIN, INT64_MAX),
+                                 keep_get(theirs, key, 0, INT64_MIN, INT64_MAX));
+    return keep_set(keep, key, merged);
+}
+
+static void remove_at(Keep *keep, int at) {
+    free(keep->entries[at].line);
+    memmove(keep->entries + at, keep->entries + at + 1,
+            (size_t)(keep->count - at - 1) * sizeof *keep->entries);
+    keep->count--;
+}
+
+/* What they removed and we did not touch is gone. */
+static void drop_removed(Keep *keep, const Keep *base, const Keep *theirs) {
+    for (int i = keep->count - 1; i >= 0; i--) {
+        char key[KEEP_KEY];
+        snprintf(key, sizeof key, "%.*s", keep->entries[i].key_length, keep->entries[i].line);
+        if (!find(theirs, key) && same_line(&keep->entries[i], find(base, key)))
+            remove_at(keep, i);
+    }
+}
+
+static bool merge_all(Keep *keep, const Keep *base, const Keep *theirs) {
+    for (int i = 0; i < theirs->count; i++)
+        if (!merge_line(keep, base, theirs, &theirs->entries[i]))
+            return false;
+    drop_removed(keep, base, theirs);
+    return true;
+}
+
+/* A reader of the same kind of file, with nothing in it. */
+static Keep blank_of(const Keep *keep) {
+    Keep blank = {.version = keep->version};
+    memcpy(blank.kind, keep->kind, sizeof blank.kind);
+    return blank;
+}
+
+static bool is_written(const Keep *keep, const FileText *text) {
+    const FileText *good = &keep->last_good;
+    return good->bytes && good->size == text->size && !memcmp(good->bytes, text->bytes, text->size);
+}
+
+/* Another copy of the game may have written since: its changes are taken in. */
+static bool take_in_others(Keep *keep, const char **why) {
+    FileText text;
+    if (!file_read(keep->path, KEEP_MAX_BYTES, &text, why))
+        return true; /* missing, or writing will say why not */
+    bool same = is_written(keep, &text);
+    Keep base = blank_of(keep), theirs = blank_of(keep);
+    Reading reading = same ? READ_FINE : read_text(&theirs, &text);
+    bool fine = true;
+    if (keep->last_good.bytes)
+        read_text(&base, &keep->last_good);
+    if (reading == READ_NEWER) {
+        refuse(keep, "is of a newer Overhang");
+        *why = keep->message;
+        fine = false;
+    } else if (reading == READ_BAD) {
+        set_aside(keep);
+    } else if (!same) {
+        *why = "out of memory";
+        fine = merge_all(keep, &base, &theirs);
+        file_free(&keep->last_good);
+        keep->last_good = text;
+        text = (FileText){0};
+    }
+    keep_close(&base);
+    keep_close(&theirs);
+    file_free(&text);
+    return fine;
+}
+
 /* The file that is good now becomes the backup before it is replaced. */
 static bool write_both(const Keep *keep, const FileText *text, const char **why) {
     char backup[KEEP_PATH + 8];
@@ -222,6 +351,22 @@ static bool write_both(const Keep *keep, const FileText *text, const char **why)
     const FileText *good = &keep->last_good;
     return (!good->bytes || file_write_atomic(backup, good->bytes, good->size, why)) &&
            file_write_atomic(keep->path, text->bytes, text->size, why);
+}
+
+static bool save_locked(Keep *keep, const char **why) {
+    if (!take_in_others(keep, why))
+        return false;
+    FileText text = text_of(keep);
+    *why = "out of memory";
+    if (!text.bytes)
+        return false;
+    if (!is_written(keep, &text) && !write_both(keep, &text, why)) {
+        file_free(&text);
+        return false;
+    }
+    file_free(&keep->last_good);
+    keep->last_good = text;
+    return true;
 }
 
 bool keep_save(Keep *keep, const char **why) {
@@ -232,17 +377,49 @@ bool keep_save(Keep *keep, const char **why) {
     if (keep->state == KEEP_REFUSED)
         return false;
     FileText text = text_of(keep);
+    bool same = text.bytes && is_written(keep, &text);
+    file_free(&text);
+    if (same)
+        return true;
+    int lock = lock_folder(keep);
+    bool fine = save_locked(keep, why);
+    if (lock >= 0)
+        close(lock);
+    return fine;
+}
+
+void keep_clear(Keep *keep) {
+    forget(keep);
+}
+
+bool keep_export(const Keep *keep, const char *path, const char **why) {
+    FileText text = text_of(keep);
     *why = "out of memory";
-    if (!text.bytes)
+    bool fine = text.bytes && file_write_atomic(path, text.bytes, text.size, why);
+    file_free(&text);
+    return fine;
+}
+
+bool keep_import(Keep *keep, const char *path, const char **why) {
+    static const char *const REASONS[] = {[READ_MISSING] = "",
+                                          [READ_BAD] = "is no saved game, or damaged",
+                                          [READ_NEWER] = "is of a newer Overhang",
+                                          [READ_UNREADABLE] = ""};
+    FileText text;
+    if (!file_read(path, KEEP_MAX_BYTES, &text, why))
         return false;
-    const FileText *good = &keep->last_good;
-    bool same =
-        good->bytes && good->size == text.size && !memcmp(good->bytes, text.bytes, text.size);
-    if (!same && !write_both(keep, &text, why)) {
-        file_free(&text);
+    Keep other = blank_of(keep);
+    Reading reading = read_text(&other, &text);
+    file_free(&text);
+    if (reading != READ_FINE) {
+        *why = REASONS[reading];
+        keep_close(&other);
         return false;
     }
-    file_free(&keep->last_good);
-    keep->last_good = text;
+    forget(keep);
+    free(keep->entries);
+    keep->entries = other.entries;
+    keep->count = other.count;
+    keep->capacity = other.capacity;
     return true;
 }

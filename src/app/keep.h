@@ -8,7 +8,10 @@
  * Values are integers, so that no locale changes them. What this version does not know is kept and
  * written back. Every save leaves the old or the new file whole, and the last good one beside it as
  * NAME.bak. A damaged file is set aside as NAME.damaged (then .damaged2 ...) and the last good one
- * is used; a file of a newer version is neither read nor ever written over. */
+ * is used; a file of a newer version is neither read nor ever written over.
+ *
+ * Two running copies of the game share the folder: a save locks it, reads what another copy wrote
+ * since, and takes that in. */
 #ifndef OVERHANG_APP_KEEP_H
 #define OVERHANG_APP_KEEP_H
 
@@ -38,17 +41,21 @@ typedef struct KeepEntry {
 /* keep_close at the end. */
 typedef struct Keep {
     char path[KEEP_PATH]; /* empty: nothing is kept */
-    char kind[16];        /* the word after "overhang" */
+    char name[24];        /* of the file, without .txt */
+    char kind[16];        /* the word after "overhang": the name as far as a '-' */
     int version;
     KeepEntry *entries;
     int count, capacity;
     FileText last_good; /* what the file holds now */
     KeepState state;
     char message[KEEP_MESSAGE]; /* for the player, if state is not new or fine */
+    /* What a number becomes that two copies of the game changed since it was `base` (0: it was not
+     * there); NULL: the one that is written last. */
+    int64_t (*merge)(const char *key, int64_t base, int64_t ours, int64_t theirs);
 } Keep;
 
-/* Reads FOLDER/KIND.txt. A NULL folder keeps nothing, and saving then says why. */
-void keep_open(Keep *keep, const char *folder, const char *kind, int version);
+/* Reads FOLDER/NAME.txt. A NULL folder keeps nothing, and saving then says why. */
+void keep_open(Keep *keep, const char *folder, const char *name, int version);
 void keep_close(Keep *keep);
 
 /* The value of a key, drawn into low..high; `fallback` if it has none or no integer. */
@@ -60,5 +67,13 @@ bool keep_set(Keep *keep, const char *key, int64_t value);
 
 /* Writes the file if anything changed. False with a reason (borrowed) in `why`. */
 bool keep_save(Keep *keep, const char **why);
+
+/* Forgets all values; keep_save then writes a file without any. */
+void keep_clear(Keep *keep);
+
+/* All values to one file anywhere, and from one: what was there is replaced, and nothing is if the
+ * file is not whole or of another kind. False with a reason in `why`. */
+bool keep_export(const Keep *keep, const char *path, const char **why);
+bool keep_import(Keep *keep, const char *path, const char **why);
 
 #endif

@@ -11,7 +11,7 @@
 enum { LINE_NEXT, LINE_AGAIN, LINE_TITLE, LINE_COUNT };
 
 static bool has_next(const App *app) {
-    return app->play.level + 1 < app->campaign.count;
+    return !app->single && way_next(&app->campaign, app->play.level) >= 0;
 }
 
 static void lines_of(const App *app, const char *lines[LINE_COUNT]) {
@@ -39,7 +39,7 @@ static void choose(App *app, Buttons held) {
         app_pop(app);
         play_restart(app, held);
     } else if (app->end.line == LINE_NEXT && !app->single && has_next(app)) {
-        app_play_level(app, app->play.level + 1, held);
+        app_play_level(app, way_next(&app->campaign, app->play.level), held);
     } else {
         play_leave(app);
     }
@@ -73,7 +73,7 @@ static void draw_gems(const App *app, DrawList *list, int row, int y) {
     int x = SCREEN_WIDTH / 2 + PANEL_WIDTH / 2 - 28 - 12 * shown + 2;
     draw_row(app, list, row, y, "Gems", shown ? "" : "-", COLOUR_SLATE);
     for (int i = 0; i < shown; i++) {
-        bool taken = i < app->end.end.gems && is_shown(app, row);
+        bool taken = app->end.feat.gems >> i & 1 && is_shown(app, row);
         const Sprite *icon = atlas_find(app->atlas, taken ? "icon_gem" : "icon_nogem", NULL);
         if (icon)
             draw_sprite(list, icon, 0, x + 12 * i, y - 1, false);
@@ -85,27 +85,27 @@ static void draw_best(const App *app, DrawList *list, int y) {
     char best[24];
     if (app->single)
         return;
-    if (end->fastest) {
-        draw_row(app, list, 4, y, "Best", end->best_steps > 0 ? "a new best!" : "this one",
+    if (!end->before.won || end->feat.end.steps < end->before.steps) {
+        draw_row(app, list, 4, y, "Best", end->before.won ? "a new best!" : "this one",
                  COLOUR_GOLD);
         return;
     }
-    menu_time(end->best_steps, best, sizeof best);
+    menu_time(end->before.steps, best, sizeof best);
     draw_row(app, list, 4, y, "Best", best, COLOUR_WHITE);
 }
 
 static void draw_figures(const App *app, DrawList *list, int y) {
     const LevelEndState *end = &app->end;
     char text[24];
-    menu_time(end->end.steps, text, sizeof text);
+    menu_time(end->feat.end.steps, text, sizeof text);
     draw_row(app, list, 0, y, "Time", text, COLOUR_WHITE);
-    snprintf(text, sizeof text, "%d/%d", end->end.coins, end->coins);
+    snprintf(text, sizeof text, "%d/%d", end->feat.end.coins, end->coins);
     draw_row(app, list, 1, y + 14, "Coins", text,
-             end->end.coins == end->coins ? COLOUR_GOLD : COLOUR_WHITE);
+             end->feat.end.coins == end->coins ? COLOUR_GOLD : COLOUR_WHITE);
     draw_gems(app, list, 2, y + 28);
-    snprintf(text, sizeof text, "%d", end->end.deaths);
+    snprintf(text, sizeof text, "%d", end->feat.end.deaths);
     draw_row(app, list, 3, y + 42, "Deaths", text,
-             end->end.deaths == 0 ? COLOUR_GOLD : COLOUR_WHITE);
+             end->feat.end.deaths == 0 ? COLOUR_GOLD : COLOUR_WHITE);
     draw_best(app, list, y + 56);
 }
 

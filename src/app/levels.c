@@ -2,8 +2,6 @@
  * with what is wrong with them. */
 #include "app/screens.h"
 
-#include "app/progress.h"
-
 #include <stdio.h>
 
 #define PANEL_WIDTH 400
@@ -23,13 +21,13 @@ static void scroll(App *app) {
 static void opened(App *app, bool is_new) {
     if (!is_new)
         return;
-    app->levels_line = app_furthest(app);
+    app->levels_line = way_furthest(&app->campaign, app->progress);
     app->levels_top = 0;
     scroll(app);
 }
 
 static void choose(App *app, Buttons held) {
-    if (!app_is_open(app, app->levels_line)) {
+    if (!way_is_open(&app->campaign, app->progress, app->levels_line)) {
         app_sound(app, "menu_back");
         return;
     }
@@ -52,7 +50,7 @@ static void frame(App *app, const AppInput *input, int steps) {
 }
 
 static void draw_best(const App *app, DrawList *list, const CampaignLevel *level, int y) {
-    LevelRecord record = progress_of(&app->progress_file, level->id);
+    LevelRecord record = progress_of(app->progress, level->id);
     char text[32];
     if (!record.won)
         return;
@@ -63,7 +61,7 @@ static void draw_best(const App *app, DrawList *list, const CampaignLevel *level
               record.coins >= level->coins ? COLOUR_GOLD : COLOUR_WHITE);
     for (int i = 0; i < level->gems && i < 5; i++) {
         const Sprite *gem =
-            atlas_find(app->atlas, i < record.gems ? "icon_gem" : "icon_nogem", NULL);
+            atlas_find(app->atlas, record.gems >> i & 1 ? "icon_gem" : "icon_nogem", NULL);
         if (gem)
             draw_sprite(list, gem, 0, RIGHT - 160 + 12 * i, y - 1, false);
     }
@@ -71,7 +69,7 @@ static void draw_best(const App *app, DrawList *list, const CampaignLevel *level
 
 static void draw_level(App *app, DrawList *list, int index, int y) {
     CampaignLevel *level = &app->campaign.levels[index];
-    bool open = app_is_open(app, index), here = index == app->levels_line;
+    bool open = way_is_open(&app->campaign, app->progress, index), here = index == app->levels_line;
     uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
     campaign_learn(&app->campaign, index);
     if (!open || level->error[0])

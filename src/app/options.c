@@ -15,6 +15,7 @@ Options options_load(const Keep *keep) {
         .fullscreen = byte(keep, "fullscreen", d->fullscreen, 1) != 0,
         .vsync = byte(keep, "vsync", d->vsync, 1) != 0,
         .shake = byte(keep, "shake", d->shake, 100),
+        .profile = byte(keep, "profile", d->profile, 2),
     };
     if (options.scale > SCALE_MAX && options.scale != SCALE_FILL)
         options.scale = d->scale;
@@ -26,10 +27,12 @@ bool options_store(Keep *keep, const Options *options) {
     return keep_set(keep, "music", options->music) && keep_set(keep, "effects", options->effects) &&
            keep_set(keep, "scale", options->scale) &&
            keep_set(keep, "fullscreen", options->fullscreen) &&
-           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "shake", options->shake);
+           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "shake", options->shake) &&
+           keep_set(keep, "profile", options->profile);
 }
 
 bool options_equal(const Options *a, const Options *b) {
     return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
-           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake;
+           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake &&
+           a->profile == b->profile;
 }

@@ -3,8 +3,6 @@
 
 #include "app/screens.h"
 
-#include "app/progress.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -31,7 +29,9 @@ bool play_open(App *app, int index, Buttons held) {
     campaign_caption(&app->campaign, index, play->caption, sizeof play->caption);
     if (!level || !stage_open(&play->stage, level, app->atlas, play->caption, path, held))
         return false;
+    play_tally(app);
     play->level = index;
+    play->tally.sums[SUM_TRIES]++;
     play->since_won = 0;
     play->frozen = false;
     play->alpha = 255;
@@ -51,6 +51,7 @@ void play_restart(App *app, Buttons held) {
         return;
     }
     play->since_won = 0;
+    play->tally.sums[SUM_TRIES]++;
     play->alpha = 255;
     start_music(app);
 }
@@ -78,6 +79,7 @@ void play_resume(App *app, Buttons held) {
 }
 
 void play_leave(App *app) {
+    play_tally(app);
     if (app->mixer)
         mixer_pause(app->mixer, false, &app->sounds);
     if (app->single)
@@ -109,34 +111,73 @@ static void save_run(App *app) {
         app_say_unsaved(app, why);
 }
 
+void play_tally(App *app) {
+    static const Tally nothing;
+    bool is_empty = memcmp(&app->play.tally, &nothing, sizeof nothing) == 0;
+    if (!app->single && !is_empty && progress_add(app->progress, &app->play.tally))
+        app_save_progress(app);
+}
+
+/* The next level opens for good, even if another one should come in between. */
 static void keep_progress(App *app) {
-    LevelEndState *end = &app->end;
-    const char *id = level_id(app);
-    end->best_steps = progress_of(&app->progress_file, id).steps;
-    progress_win(&app->progress_file, id, &end->end, &end->fastest);
-    if (app->play.level + 1 < app->campaign.count)
-        progress_open(&app->progress_file, app->campaign.levels[app->play.level + 1].id);
-    app_save_progress(app);
+    int next = way_next(&app->campaign, app->play.level);
+    progress_win(app->progress, level_id(app), &app->end.feat, &app->end.before);
+    if (next >= 0)
+        progress_open(app->progress, app->campaign.levels[next].id);
+    app->play.tally.sums[SUM_WINS]++;
+    play_tally(app);
+}
+
+/* Which of the level's gems the hero has, in reading order. */
+static uint32_t gems_of(const Level *level, const Game *game) {
+    uint32_t gems = 0;
+    int number = 0;
+    for (int32_t item = 0; item < level->item_count; item++)
+        if (level->kinds[level->cells[level->items[item]]] == KIND_GEM && number < 31)
+            gems |= (uint32_t)game_item_gone(game, item) << number++;
+    return gems;
 }
 
 void play_figures(App *app) {
     const Stage *stage = &app->play.stage;
+    const Level *level = stage->level;
     const Game *game = stage->game;
     bool is_won = game->outcome == OUTCOME_WON;
-    app->end = (LevelEndState){.coins = stage->level->coin_count, .gems = stage->level->gem_count};
-    app->end.end = (RunEnd){.outcome = game->outcome,
-                            .steps = (int32_t)(is_won ? game->won_at : game->tick),
-                            .coins = game->coins,
-                            .gems = game->gems,
-                            .deaths = game->deaths};
+    app->end = (LevelEndState){.coins = level->coin_count, .gems = level->gem_count};
+    Feat *feat = &app->end.feat;
+    feat->end = (RunEnd){.outcome = game->outcome,
+                         .steps = (int32_t)(is_won ? game->won_at : game->tick),
+                         .coins = game->coins,
+                         .gems = game->gems,
+                         .deaths = game->deaths};
+    feat->gems = gems_of(level, game);
+    feat->medal = medal_of(feat->end.steps, level->par_ms);
+    feat->all_coins = level->coin_count > 0 && game->coins >= level->coin_count;
 }
 
 static void won(App *app) {
     play_figures(app);
+    const LevelRecord *before = &app->end.before;
     if (!app->single)
         keep_progress(app);
-    if (app->single || app->end.fastest)
+    if (app->single || !before->won || app->end.feat.end.steps < before->steps)
         save_run(app);
+}
+
+static const struct {
+    uint8_t event, sum;
+} SUMMED[] = {{EVENT_JUMPED, SUM_JUMPS},
+              {EVENT_STOMPED, SUM_STOMPS},
+              {EVENT_COIN, SUM_COINS},
+              {EVENT_GEM, SUM_GEMS},
+              {EVENT_DIED, SUM_DEATHS}};
+
+static void count(Tally *tally, const Game *game) {
+    tally->sums[SUM_STEPS]++;
+    for (int i = 0; i < game->event_count; i++)
+        for (size_t row = 0; row < sizeof SUMMED / sizeof SUMMED[0]; row++)
+            if (game->events[i].kind == SUMMED[row].event)
+                tally->sums[SUMMED[row].sum]++;
 }
 
 /* One step, and what is heard of it. */
@@ -149,6 +190,8 @@ static void step(App *app, Buttons held) {
         mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
     if (view_footstep(stage->view))
         app_sound(app, "step");
+    if (!had_won)
+        count(&play->tally, stage->game);
     if (stage->game->outcome != OUTCOME_WON)
         return;
     if (!had_won)

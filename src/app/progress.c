@@ -1,6 +1,17 @@
 #include "app/progress.h"
 
+#include "game/game.h"
+
 #include <stdio.h>
+#include <string.h>
+
+static const char *const SUM_KEYS[SUM_COUNT] = {
+    [SUM_STEPS] = "sum.steps",   [SUM_TRIES] = "sum.tries", [SUM_WINS] = "sum.wins",
+    [SUM_DEATHS] = "sum.deaths", [SUM_JUMPS] = "sum.jumps", [SUM_STOMPS] = "sum.stomps",
+    [SUM_COINS] = "sum.coins",   [SUM_GEMS] = "sum.gems"};
+
+#define PLACE_KEY "place"
+#define MOST INT64_C(1000000000000)
 
 static void key_of(char key[KEEP_KEY], const char *level, const char *what) {
     snprintf(key, KEEP_KEY, "%s.%s", level, what);
@@ -18,6 +29,52 @@ static bool put(Keep *keep, const char *level, const char *what, int32_t value) 
     return keep_set(keep, key, value);
 }
 
+static int64_t larger(int64_t a, int64_t b) {
+    return a > b ? a : b;
+}
+
+static int64_t smaller(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+/* Two copies of the game played on: sums grow by both, bests are the better one. */
+static int64_t merge(const char *key, int64_t base, int64_t ours, int64_t theirs) {
+    const char *what = strrchr(key, '.');
+    if (!what)
+        return ours;
+    if (!strncmp(key, "sum.", 4))
+        return ours + larger(theirs - base, 0);
+    if (!strcmp(what, ".gems"))
+        return ours | theirs;
+    bool few = !strcmp(what, ".steps") || !strcmp(what, ".deaths");
+    return few ? smaller(ours, theirs) : larger(ours, theirs);
+}
+
+/* Version 1 had one file, and of gems only the number. */
+static void read_older(Keep *keep, const char *folder) {
+    Keep older;
+    keep_open(&older, folder, "progress", 1);
+    for (int i = 0; i < older.count; i++) {
+        char key[KEEP_KEY];
+        snprintf(key, sizeof key, "%.*s", older.entries[i].key_length, older.entries[i].line);
+        int64_t value = keep_get(&older, key, 0, 0, INT32_MAX);
+        const char *what = strrchr(key, '.');
+        if (what && !strcmp(what, ".gems"))
+            value = (INT64_C(1) << smaller(value, 31)) - 1;
+        keep_set(keep, key, value);
+    }
+    keep_close(&older);
+}
+
+void progress_load(Keep *keep, const char *folder, int profile) {
+    char name[24];
+    snprintf(name, sizeof name, "progress-%d", profile + 1);
+    keep_open(keep, folder, name, PROGRESS_VERSION);
+    keep->merge = merge;
+    if (profile == 0 && folder && keep->state == KEEP_NEW)
+        read_older(keep, folder);
+}
+
 LevelRecord progress_of(const Keep *keep, const char *level) {
     int32_t steps = figure(keep, level, "steps", -1);
     bool won = steps > 0;
@@ -26,26 +83,66 @@ LevelRecord progress_of(const Keep *keep, const char *level) {
         .won = won,
         .steps = won ? steps : 0,
         .coins = figure(keep, level, "coins", 0),
-        .gems = figure(keep, level, "gems", 0),
+        .gems = (uint32_t)figure(keep, level, "gems", 0),
         .deaths = figure(keep, level, "deaths", 0),
+        .medal = (uint8_t)smaller(figure(keep, level, "medal", 0), MEDAL_GOLD),
+        .all_coins = figure(keep, level, "all_coins", 0) > 0,
     };
+}
+
+int gem_count(uint32_t gems) {
+    int count = 0;
+    for (; gems; gems &= gems - 1)
+        count++;
+    return count;
+}
+
+bool progress_is_new(const Keep *keep) {
+    return keep->count == 0;
+}
+
+Medal medal_of(int32_t steps, int32_t par_ms) {
+    int64_t time = (int64_t)steps * 1000, par = (int64_t)par_ms * STEPS_PER_SECOND;
+    if (par_ms <= 0 || time > 2 * par)
+        return MEDAL_NONE;
+    return time <= par ? MEDAL_GOLD : 2 * time <= 3 * par ? MEDAL_SILVER : MEDAL_BRONZE;
 }
 
 bool progress_open(Keep *keep, const char *level) {
     return put(keep, level, "open", 1);
 }
 
-static int32_t larger(int32_t a, int32_t b) {
-    return a > b ? a : b;
+bool progress_win(Keep *keep, const char *level, const Feat *feat, LevelRecord *before) {
+    LevelRecord old = *before = progress_of(keep, level);
+    const RunEnd *end = &feat->end;
+    int32_t steps = (int32_t)larger(end->steps, 1);
+    bool fastest = !old.won || steps < old.steps;
+    bool fewest = !old.won || end->deaths < old.deaths;
+    return put(keep, level, "open", 1) && put(keep, level, "steps", fastest ? steps : old.steps) &&
+           put(keep, level, "coins", (int32_t)larger(end->coins, old.coins)) &&
+           put(keep, level, "gems", (int32_t)(feat->gems | old.gems)) &&
+           put(keep, level, "deaths", fewest ? end->deaths : old.deaths) &&
+           put(keep, level, "medal", (int32_t)larger(feat->medal, old.medal)) &&
+           put(keep, level, "all_coins", feat->all_coins || old.all_coins);
 }
 
-bool progress_win(Keep *keep, const char *level, const RunEnd *end, bool *fastest) {
-    LevelRecord old = progress_of(keep, level);
-    int32_t steps = larger(end->steps, 1);
-    *fastest = !old.won || steps < old.steps;
-    bool fewest = !old.won || end->deaths < old.deaths;
-    return put(keep, level, "open", 1) && put(keep, level, "steps", *fastest ? steps : old.steps) &&
-           put(keep, level, "coins", larger(end->coins, old.coins)) &&
-           put(keep, level, "gems", larger(end->gems, old.gems)) &&
-           put(keep, level, "deaths", fewest ? end->deaths : old.deaths);
+bool progress_add(Keep *keep, Tally *tally) {
+    bool fine = true;
+    for (int i = 0; i < SUM_COUNT; i++)
+        if (tally->sums[i] > 0)
+            fine &= keep_set(keep, SUM_KEYS[i], progress_sum(keep, (Sum)i) + tally->sums[i]);
+    *tally = (Tally){0};
+    return fine;
+}
+
+int64_t progress_sum(const Keep *keep, Sum sum) {
+    return keep_get(keep, SUM_KEYS[sum], 0, 0, MOST);
+}
+
+int progress_place(const Keep *keep) {
+    return (int)keep_get(keep, PLACE_KEY, 0, 0, INT32_MAX);
+}
+
+bool progress_stand(Keep *keep, int place) {
+    return keep_set(keep, PLACE_KEY, place);
 }

@@ -8,7 +8,9 @@
 #include "app/clock.h"
 #include "app/keep.h"
 #include "app/menu.h"
+#include "app/progress.h"
 #include "app/stage.h"
+#include "app/way.h"
 
 #define SCREENS_MAX 5
 #define NOTICE_MAX 3
@@ -48,16 +50,16 @@ typedef struct PlayState {
     char caption[LEVEL_TEXT + 16];
     bool frozen;   /* F2: steps are taken by hand */
     int since_won; /* steps */
+    Tally tally;   /* of play that progress has not yet */
     int alpha;     /* what the picture shows between two steps; stands still in a pause */
 } PlayState;
 
 typedef struct LevelEndState {
     int line;
-    RunEnd end;
     int32_t coins, gems; /* that the level has */
-    int32_t best_steps;  /* before this run; 0: it was never won */
-    bool fastest;
-    uint32_t since; /* beat at which it opened */
+    Feat feat;
+    LevelRecord before; /* of this level, until this run */
+    uint32_t since;     /* beat at which it opened */
 } LevelEndState;
 
 struct App {
@@ -66,7 +68,8 @@ struct App {
     SoundQueue sounds;
     Campaign campaign;
     bool single; /* one level file instead of the campaign */
-    Keep options_file, progress_file;
+    Keep options_file, profiles[PROFILE_COUNT];
+    Keep *progress; /* the profile that is played */
     Options options, saved_options;
     char assets[KEEP_PATH], save[KEEP_PATH]; /* save: empty if nothing is kept */
     Clock clock;
@@ -97,9 +100,8 @@ bool app_has(const App *app, ScreenId screen); /* anywhere on the stack */
 /* Starts a level of the campaign; one that is broken stays closed and is told as a notice. */
 void app_play_level(App *app, int index, Buttons held);
 
-/* The last level that is open: where "Play" goes on. */
-int app_furthest(const App *app);
-bool app_is_open(const App *app, int index);
+/* Chooses the profile that is played, 0..2. */
+void app_use_profile(App *app, int profile);
 
 void app_sound(App *app, const char *event);
 void app_music(App *app, const char *name, bool loop);
@@ -116,6 +118,8 @@ bool play_open(App *app, int index, Buttons held);
 void play_restart(App *app, Buttons held);
 void play_resume(App *app, Buttons held);
 void play_leave(App *app);
+/* Adds what was played to the profile's sums, and writes it. */
+void play_tally(App *app);
 /* Takes the figures of the run so far for the level's end. */
 void play_figures(App *app);
 /* Spends steps; the level's end goes on with it behind its panel. */

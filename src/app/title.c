@@ -57,7 +57,7 @@ static void choose(App *app, Buttons held) {
     app_sound(app, "menu_chose");
     switch (app->title.line) {
     case LINE_PLAY:
-        app_play_level(app, app_furthest(app), held);
+        app_play_level(app, way_furthest(&app->campaign, app->progress), held);
         break;
     case LINE_LEVELS:
         app_push(app, SCREEN_LEVELS);

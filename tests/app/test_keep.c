@@ -2,7 +2,6 @@
 #define _XOPEN_SOURCE 700
 
 #include "app/options.h"
-#include "app/progress.h"
 #include "folder.h"
 
 #include <locale.h>
@@ -50,7 +49,7 @@ static Options load_options(void) {
     return options_load(&keep);
 }
 
-static const Options SOME = {3, 0, 2, true, false, 50};
+static const Options SOME = {3, 0, 2, true, false, 50, 1};
 
 static void first_run_has_defaults(void **state) {
     (void)state;
@@ -224,29 +223,63 @@ static void no_locale_changes_a_byte(void **state) {
     assert_memory_equal(before, folder_text(folder, "options.txt"), strlen(before) - 4);
 }
 
-static void progress_keeps_the_best_of_single_runs(void **state) {
+/* What each changed stays changed; what neither touched stays. */
+static void two_copies_do_not_eat_each_other(void **state) {
     (void)state;
-    bool fastest;
-    keep_open(&keep, folder, "progress", PROGRESS_VERSION);
-    assert_false(progress_of(&keep, "mesa/1").open);
-    RunEnd slow = {.outcome = OUTCOME_WON, .steps = 5000, .coins = 30, .gems = 1, .deaths = 2};
-    RunEnd fast = {.outcome = OUTCOME_WON, .steps = 3000, .coins = 20, .gems = 2, .deaths = 3};
-    assert_true(progress_win(&keep, "mesa/1", &slow, &fastest) && fastest);
-    assert_true(progress_win(&keep, "mesa/1", &fast, &fastest) && fastest);
-    assert_true(progress_win(&keep, "mesa/1", &slow, &fastest) && !fastest);
-    assert_true(progress_open(&keep, "mesa/2") && keep_set(&keep, "moon/9.steps", 7));
-    assert_true(keep_save(&keep, &why));
+    save_options(SOME);
+    Keep other;
+    keep_open(&keep, folder, "options", OPTIONS_VERSION);
+    keep_open(&other, folder, "options", OPTIONS_VERSION);
+    assert_true(keep_set(&keep, "music", 9) && keep_save(&keep, &why));
+    assert_true(keep_set(&other, "effects", 5) && keep_set(&other, "shake", 100));
+    assert_true(keep_save(&other, &why));
+    assert_int_equal(keep_get(&other, "music", 0, 0, 10), 9);
+    assert_true(keep_set(&keep, "shake", 0) && keep_save(&keep, &why));
+    keep_close(&other);
+    Options options = load_options();
+    assert_int_equal(options.music, 9);
+    assert_int_equal(options.effects, 5);
+    assert_int_equal(options.shake, 0); /* the last one wins */
+    assert_int_equal(options.scale, SOME.scale);
+    assert_int_equal(keep.state, KEEP_FINE);
+}
+
+/* A newer version that runs at the same time writes what this one must leave alone. */
+static void a_newer_copy_is_respected(void **state) {
+    (void)state;
+    save_options(SOME);
+    keep_open(&keep, folder, "options", OPTIONS_VERSION);
+    const char *newer = "overhang options 9\nmusic: loud\nend\n";
+    folder_write(folder, "options.txt", newer);
+    assert_true(keep_set(&keep, "music", 9));
+    assert_false(keep_save(&keep, &why));
+    assert_non_null(strstr(why, "newer"));
+    assert_string_equal(folder_text(folder, "options.txt"), newer);
+}
+
+static int64_t add_both(const char *key, int64_t base, int64_t ours, int64_t theirs) {
+    (void)key;
+    return ours + theirs - base;
+}
+
+/* Both count the same number up, a hundred times each, at the same time. */
+static void two_processes_lose_nothing(void **state) {
+    (void)state;
+    pid_t child = fork();
+    keep_open(&keep, folder, "count", 1);
+    keep.merge = add_both;
+    for (int i = 0; i < 100; i++) {
+        keep_set(&keep, "steps", keep_get(&keep, "steps", 0, 0, 1000) + 1);
+        assert_true(keep_save(&keep, &why));
+    }
+    if (child == 0)
+        _exit(0);
+    int status = 1;
+    waitpid(child, &status, 0);
+    assert_int_equal(status, 0);
     keep_close(&keep);
-    keep_open(&keep, folder, "progress", PROGRESS_VERSION);
-    LevelRecord record = progress_of(&keep, "mesa/1");
-    assert_true(record.open && record.won);
-    assert_int_equal(record.steps, 3000);
-    assert_int_equal(record.coins, 30);
-    assert_int_equal(record.gems, 2);
-    assert_int_equal(record.deaths, 2);
-    record = progress_of(&keep, "mesa/2");
-    assert_true(record.open && !record.won);
-    assert_int_equal(keep_get(&keep, "moon/9.steps", 0, 0, 100), 7);
+    keep_open(&keep, folder, "count", 1);
+    assert_int_equal(keep_get(&keep, "steps", 0, 0, 1000), 200);
 }
 
 int main(void) {
@@ -265,7 +298,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(leftovers_are_cleaned, set_up, tear_down),
         cmocka_unit_test_setup_teardown(kill_leaves_old_or_new, set_up, tear_down),
         cmocka_unit_test_setup_teardown(no_locale_changes_a_byte, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(progress_keeps_the_best_of_single_runs, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(two_copies_do_not_eat_each_other, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_newer_copy_is_respected, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(two_processes_lose_nothing, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

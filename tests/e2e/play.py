@@ -188,9 +188,9 @@ class Test:
         if self.look("play").count(PLUM) > 40000:
             fail("play: a panel covers the level")
         self.screen.do("keydown", "Right")
-        wait_for(lambda: "mesa/1.steps:" in self.saved("progress.txt"), "the level to be won")
+        wait_for(lambda: "mesa/1.steps:" in self.saved("progress-1.txt"), "the level to be won")
         self.screen.do("keyup", "Right")
-        if "mesa/1.coins: 3" not in self.saved("progress.txt"):
+        if "mesa/1.coins: 3" not in self.saved("progress-1.txt"):
             fail("the coins on the way were not counted")
         time.sleep(2)
         self.look("level_end")
@@ -243,7 +243,7 @@ class Test:
     def kept(self):
         self.start()
         self.title()
-        options, progress = self.saved("options.txt"), self.saved("progress.txt")
+        options, progress = self.saved("options.txt"), self.saved("progress-1.txt")
         if "music: 7" not in options or "mesa/2.open: 1" not in progress:
             fail("what was saved is not kept")
         self.screen.key("Return")  # goes on at the second level
@@ -255,7 +255,9 @@ class Test:
         time.sleep(0.7)
         self.screen.key("Up", "Return")
         self.game.wait_end()
-        if self.saved("options.txt") != options or self.saved("progress.txt") != progress:
+        bests = [line for line in progress.splitlines() if not line.startswith("sum.")]
+        again = self.saved("progress-1.txt").splitlines()
+        if self.saved("options.txt") != options or any(line not in again for line in bests):
             fail("a second run changed what was saved")
 
     def run(self):
