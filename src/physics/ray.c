@@ -1,0 +1,307 @@
+/* Rays. All is done in a frame in which the ray goes right and down, by mirroring what it meets, so
+ * that rounding and ties are mirrored too. A moment is a fraction of the way. */
+#include "physics/query.h"
+#include "physics/sweep.h"
+
+#include <assert.h>
+
+typedef struct Moment {
+    int64_t part, whole;
+} Moment;
+
+/* What a ray crossed to enter something. */
+typedef enum Side { SIDE_X = 1, SIDE_Y = 2 } Side;
+
+/* Tiles that stop a ray wherever it enters them. */
+#define WHOLE_CELLS (0xffffu & ~(unsigned)(TILE_ONEWAY | TILE_SLOPE))
+
+typedef struct Ray {
+    const Terrain *terrain;
+    Vec from;         /* as given */
+    int32_t way_x, way_y; /* 1, or -1 where mirrored */
+    int64_t x, y;     /* of the start, mirrored */
+    int64_t dx, dy;   /* 0 or more */
+    uint16_t tiles;
+    bool inside; /* all of it lies in the map */
+    /* A ray along the edge between two cells is stopped where both are; else 0. */
+    int32_t seam_column, seam_row;
+} Ray;
+
+/* The first thing met so far. */
+typedef struct Met {
+    Moment when;
+    RayHit hit;
+} Met;
+
+static bool before(Moment a, Moment b) {
+    return a.part * b.whole < b.part * a.whole;
+}
+
+static const Moment END = {1, 1};
+
+static uint16_t flags_at(const Ray *ray, int32_t column, int32_t row) {
+    const Level *level = ray->terrain->level;
+    uint16_t flags = ray->inside ? level->flags[level_at(level, column, row)]
+                                 : level_flags(level, column, row);
+    return flags & TILE_STATE && flags & ray->tiles
+               ? terrain_resolve(ray->terrain, column, row, flags)
+               : flags;
+}
+
+/* The near edge of a cell in the ray's frame. */
+static int64_t near_edge(int32_t cell, int32_t way) {
+    return (int64_t)(way > 0 ? cell : -cell - 1) * FIX_ONE;
+}
+
+static Moment entry_of(const Ray *ray, int32_t column, int32_t row, unsigned side) {
+    if (side & SIDE_X)
+        return (Moment){near_edge(column, ray->way_x) - ray->x, ray->dx};
+    return side ? (Moment){near_edge(row, ray->way_y) - ray->y, ray->dy} : (Moment){0, 1};
+}
+
+static Moment exit_of(const Ray *ray, int32_t column, int32_t row) {
+    Moment exit = END;
+    Moment x = {near_edge(column, ray->way_x) + FIX_ONE - ray->x, ray->dx};
+    Moment y = {near_edge(row, ray->way_y) + FIX_ONE - ray->y, ray->dy};
+    if (x.whole && before(x, exit))
+        exit = x;
+    return y.whole && before(y, exit) ? y : exit;
+}
+
+/* When the ray goes from the air of a cell into its slope, if it does, having entered the cell at
+ * met->when. How deep it is below the surface's line, twice, is `start + t * pull`. */
+static bool enters_slope(const Ray *ray, int32_t column, int32_t row, unsigned side, Met *met) {
+    const Level *level = ray->terrain->level;
+    const KindInfo *slope = &KINDS[level->kinds[level_at(level, column, row)]];
+    int64_t rise = (slope->right - slope->left) * 2 / FIX_ONE;
+    int64_t start = 2 * ((int64_t)ray->from.y - fix_edge(row + 1) + slope->left) +
+                    rise * ((int64_t)ray->from.x - fix_edge(column));
+    int64_t pull = 2 * ray->dy * ray->way_y + rise * ray->dx * ray->way_x;
+    if (start * met->when.whole + pull * met->when.part > 0)
+        return side != 0;
+    Moment surface = {-start, pull};
+    if (pull <= 0 || !before(surface, exit_of(ray, column, row)))
+        return false;
+    *met = (Met){surface, {.normal_x = (int8_t)(rise > 0 ? -1 : 1), .normal_y = -1}};
+    return true;
+}
+
+/* Does a cell that is entered through a side stop the ray, and when? Without a side the ray starts
+ * there, and only a surface stops it. */
+static bool cell_stops(const Ray *ray, int32_t column, int32_t row, unsigned side, Met *met) {
+    uint16_t flags = flags_at(ray, column, row);
+    bool from_above = (side & SIDE_Y) && ray->way_y > 0;
+    *met = (Met){entry_of(ray, column, row, side), {.normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
+                         .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0)}};
+    bool stops = (side && flags & ray->tiles & WHOLE_CELLS) ||
+                 (from_above && flags & ray->tiles & TILE_ONEWAY);
+    if (!stops && flags & ray->tiles & TILE_SLOPE)
+        stops = enters_slope(ray, column, row, side, met);
+    met->hit.kind = RAY_TILE;
+    met->hit.flags = flags;
+    met->hit.column = column;
+    met->hit.row = row;
+    met->hit.number = -1;
+    return stops;
+}
+
+/* Along a seam both cells must stop it, and the later one says when. */
+static bool lane_stops(const Ray *ray, int32_t column, int32_t row, unsigned side, Met *met) {
+    Met other;
+    if (!cell_stops(ray, column, row, side, met))
+        return false;
+    if (!(ray->seam_column | ray->seam_row))
+        return true;
+    if (!cell_stops(ray, column + ray->seam_column, row + ray->seam_row, side, &other))
+        return false;
+    if (before(met->when, other.when))
+        *met = other;
+    return true;
+}
+
+/* Does the ground of a cell reach into its corner: the one on the left or right, below or above? */
+static bool fills_corner(const Ray *ray, int32_t column, int32_t row, bool left, bool below) {
+    uint16_t flags = flags_at(ray, column, row) & ray->tiles;
+    if (flags & WHOLE_CELLS)
+        return true;
+    if (!(flags & TILE_SLOPE))
+        return false;
+    const Level *level = ray->terrain->level;
+    const KindInfo *slope = &KINDS[level->kinds[level_at(level, column, row)]];
+    fix height = left ? slope->left : slope->right;
+    return below ? height > 0 : height == FIX_ONE;
+}
+
+/* Exactly through a corner into the cell across: past the two beside it, which stop it together. */
+static bool corner_stops(const Ray *ray, int32_t column, int32_t row, Met *met) {
+    bool right = ray->way_x > 0, down = ray->way_y > 0;
+    if (cell_stops(ray, column, row, SIDE_X | SIDE_Y, met))
+        return true;
+    return fills_corner(ray, column, row - ray->way_y, right, down) &&
+           fills_corner(ray, column - ray->way_x, row, !right, !down);
+}
+
+/* How many edges are crossed from the start, itself included, to before the end. */
+static int64_t edges_crossed(int64_t from, int64_t by) {
+    int64_t first = (from + FIX_ONE - 1) >> 16, end = (from + by + FIX_ONE - 1) >> 16;
+    return end - first;
+}
+
+/* The cell that the ray comes from, where its start is on an edge. */
+static int32_t start_cell(int64_t from, int64_t by, int32_t way) {
+    int32_t cell = (int32_t)((from - (by > 0)) >> 16);
+    return way > 0 ? cell : -cell - 1;
+}
+
+static bool walk_grid(const Ray *ray, Met *met) {
+    int32_t column = start_cell(ray->x, ray->dx, ray->way_x);
+    int32_t row = start_cell(ray->y, ray->dy, ray->way_y);
+    int64_t left = edges_crossed(ray->x, ray->dx) + edges_crossed(ray->y, ray->dy);
+    /* Moments of the next crossings, times both lengths. */
+    int64_t next_x = (near_edge(column, ray->way_x) + FIX_ONE - ray->x) * ray->dy;
+    int64_t next_y = (near_edge(row, ray->way_y) + FIX_ONE - ray->y) * ray->dx;
+    int64_t by_x = ray->dy * FIX_ONE, by_y = ray->dx * FIX_ONE;
+    if (ray->dx == 0 || ray->dy == 0)
+        next_x = ray->dx == 0, next_y = ray->dy == 0, by_x = by_y = 0;
+    if (flags_at(ray, column, row) & ray->tiles && lane_stops(ray, column, row, 0, met))
+        return true;
+    while (left > 0) {
+        bool across = next_x <= next_y, along = next_y <= next_x;
+        column += across ? ray->way_x : 0;
+        row += along ? ray->way_y : 0;
+        next_x += across ? by_x : 0;
+        next_y += along ? by_y : 0;
+        left -= across + along;
+        if (across && along) {
+            if (corner_stops(ray, column, row, met))
+                return true;
+        } else if (flags_at(ray, column, row) & ray->tiles &&
+                   lane_stops(ray, column, row, across ? SIDE_X : SIDE_Y, met))
+            return true;
+    }
+    return false;
+}
+
+/* When the ray enters a box, if it does, and by which side. */
+static bool enters_box(const Ray *ray, Box box, Moment *when, unsigned *side) {
+    int64_t left = (ray->way_x > 0 ? box.x : -((int64_t)box.x + box.w)) - ray->x;
+    int64_t top = (ray->way_y > 0 ? box.y : -((int64_t)box.y + box.h)) - ray->y;
+    bool beside_x = ray->dx == 0 && (left >= 0 || left + box.w <= 0);
+    bool beside_y = ray->dy == 0 && (top >= 0 || top + box.h <= 0);
+    if (beside_x || beside_y)
+        return false;
+    Moment x = ray->dx ? (Moment){left, ray->dx} : (Moment){-1, 1};
+    Moment y = ray->dy ? (Moment){top, ray->dy} : (Moment){-1, 1};
+    Moment leaves_x = ray->dx ? (Moment){left + box.w, ray->dx} : END;
+    Moment leaves_y = ray->dy ? (Moment){top + box.h, ray->dy} : END;
+    *side = (before(x, y) ? 0u : SIDE_X) | (before(y, x) ? 0u : SIDE_Y);
+    *when = *side & SIDE_X ? x : y;
+    return when->part >= 0 && before(*when, END) && before(*when, leaves_x) &&
+           before(*when, leaves_y);
+}
+
+/* A box met: taken if it is the first so far. */
+static void meet_box(const Ray *ray, Met *met, Box box, RayKind kind, int32_t number) {
+    Moment when;
+    unsigned side;
+    if (!enters_box(ray, box, &when, &side) || before(met->when, when))
+        return;
+    bool same = !before(when, met->when) && met->hit.kind != RAY_FREE;
+    if (same && (met->hit.kind < kind || (met->hit.kind == kind && met->hit.number < number)))
+        return;
+    *met = (Met){when, {.kind = (uint8_t)kind,
+                        .normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
+                        .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0),
+                        .number = number}};
+}
+
+/* A one-way solid stops only what comes through its top. */
+static bool solid_stops(const Ray *ray, int32_t number) {
+    const Solid *solid = &ray->terrain->solids[number];
+    if (solid->off || number == ray->terrain->except)
+        return false;
+    if (!solid->oneway)
+        return ray->tiles & TILE_SOLID;
+    Moment when;
+    unsigned side;
+    return ray->tiles & TILE_ONEWAY && ray->way_y > 0 &&
+           enters_box(ray, solid->box, &when, &side) && side & SIDE_Y;
+}
+
+/* What is searched: the solids if there are no bodies. */
+typedef struct Others {
+    const Broad *broad;
+    const Bodies *bodies;
+    Filter filter;
+} Others;
+
+static void meet_in(const Ray *ray, const Others *others, Box place, Met *met) {
+    BroadSearch search = broad_search(others->broad, place);
+    for (int32_t i; broad_next(&search, &i);) {
+        if (!others->bodies && solid_stops(ray, i))
+            meet_box(ray, met, ray->terrain->solids[i].box, RAY_SOLID, i);
+        if (others->bodies && filters_agree(others->bodies->list[i].filter, others->filter))
+            meet_box(ray, met, others->bodies->list[i].box, RAY_BODY, i);
+    }
+}
+
+/* The box around one of several equal pieces of the way. */
+static Box piece_of(const Ray *ray, int64_t piece, int64_t pieces) {
+    int64_t x = ray->x + ray->dx * piece / pieces, y = ray->y + ray->dy * piece / pieces;
+    int64_t w = ray->dx / pieces + 2, h = ray->dy / pieces + 2;
+    return (Box){(fix)(ray->way_x > 0 ? x : -x - w), (fix)(ray->way_y > 0 ? y : -y - h), (fix)w,
+                 (fix)h};
+}
+
+/* In pieces no longer than a coarse cell, as far as to where it is stopped. */
+static void meet_others(const Ray *ray, const Others *others, Met *met) {
+    int64_t longest = ray->dx > ray->dy ? ray->dx : ray->dy;
+    int64_t pieces = others->broad->capacity ? (longest >> BROAD_SHIFT) + 1 : 1;
+    for (int64_t i = 0; i < pieces && !before(met->when, (Moment){i, pieces}); i++)
+        meet_in(ray, others, piece_of(ray, i, pieces), met);
+}
+
+/* The way to a moment along one axis; exact where that axis gave the moment. */
+static int64_t way_to(int64_t length, Moment when) {
+    return when.whole == length ? when.part : length * when.part / when.whole;
+}
+
+static Ray ray_of(const Terrain *terrain, Vec from, Vec to, uint16_t tiles) {
+    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
+    int32_t way_x = dx < 0 ? -1 : 1, way_y = dy < 0 ? -1 : 1;
+    const Level *level = terrain->level;
+    bool inside = level_inside(level, fix_cell(fix_min(from.x, to.x) - 1),
+                               fix_cell(fix_min(from.y, to.y) - 1)) &&
+                  level_inside(level, fix_cell(fix_max(from.x, to.x)),
+                               fix_cell(fix_max(from.y, to.y)));
+    return (Ray){
+        .terrain = terrain,
+        .from = from,
+        .way_x = way_x,
+        .way_y = way_y,
+        .x = (int64_t)from.x * way_x,
+        .y = (int64_t)from.y * way_y,
+        .dx = dx * way_x,
+        .dy = dy * way_y,
+        .tiles = tiles,
+        .inside = inside,
+        .seam_column = dx == 0 && from.x % FIX_ONE == 0 ? -1 : 0,
+        .seam_row = dy == 0 && from.y % FIX_ONE == 0 ? -1 : 0,
+    };
+}
+
+RayHit cast_ray(const Terrain *terrain, const Bodies *bodies, Vec from, Vec to, uint16_t tiles,
+                Filter filter) {
+    Ray ray = ray_of(terrain, from, to, tiles);
+    assert(ray.dx <= TILES(RAY_LONGEST) && ray.dy <= TILES(RAY_LONGEST) && "a ray has an end");
+    Met met;
+    if (!walk_grid(&ray, &met))
+        met = (Met){END, {.kind = RAY_FREE, .number = -1}};
+    if (terrain->solid_count)
+        meet_others(&ray, &(Others){terrain->near, NULL, filter}, &met);
+    if (bodies)
+        meet_others(&ray, &(Others){bodies->broad, bodies, filter}, &met);
+    met.hit.point.x = (fix)((ray.x + way_to(ray.dx, met.when)) * ray.way_x);
+    met.hit.point.y = (fix)((ray.y + way_to(ray.dy, met.when)) * ray.way_y);
+    return met.hit;
+}
