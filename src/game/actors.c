@@ -33,8 +33,6 @@ void actors_spawn(Game *game, const Level *level) {
         if (actor_kind(level->meanings[thing->meaning].kind))
             spawn(&actors[slot++], level, thing);
     }
-    for (int32_t i = 0; i < game->actor_count; i++)
-        game_actor_order(game)[i] = i;
 }
 
 void actors_settle(Game *game, const Terrain *terrain) {
@@ -46,42 +44,6 @@ void actors_settle(Game *game, const Terrain *terrain) {
         actors[i].ground = here.ground;
         actors[i].solid = here.solid;
     }
-}
-
-/* Where nothing asks who is near, the order is never looked at and not kept. */
-void actors_sort(Game *game) {
-    if (game->solid_count == 0 && game->button_count == 0)
-        return;
-    const Actor *actors = game_actors(game);
-    int32_t *order = game_actor_order(game);
-    for (int32_t i = 1; i < game->actor_count; i++) {
-        int32_t slot = order[i], at = i;
-        for (; at > 0 && actors[order[at - 1]].x > actors[slot].x; at--)
-            order[at] = order[at - 1];
-        order[at] = slot;
-    }
-}
-
-static int32_t first_actor_from(const Game *game, fix x) {
-    const Actor *actors = game_actors_of(game);
-    const int32_t *order = game_actor_order_of(game);
-    int32_t low = 0, high = game->actor_count;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (actors[order[middle]].x < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* No actor is wider than a tile, nor moves more than one in a step. */
-Near actors_near(const Game *game, fix left, fix right) {
-    if (game->actor_count < 8)
-        return (Near){0, game->actor_count};
-    return (Near){first_actor_from(game, left - 2 * FIX_ONE),
-                  first_actor_from(game, right + FIX_ONE)};
 }
 
 void actor_die(Play *play, int slot) {

@@ -63,11 +63,17 @@ static const Actor *crate_of(const Game *game, int32_t solid) {
                                       : &game_actors_of(game)[game_solids_of(game)[solid].owner];
 }
 
+/* From where to where it goes. */
+static Box way_of(const Push *push) {
+    Box a = push->before, b = push->now;
+    fix left = fix_min(a.x, b.x), top = fix_min(a.y, b.y);
+    return (Box){left, top, fix_max(a.x + a.w, b.x + b.w) - left,
+                 fix_max(a.y + a.h, b.y + b.h) - top};
+}
+
 /* The solids that a motion may concern. */
-static Near near_push(const Play *play, const Push *push) {
-    fix left = fix_min(push->before.x, push->now.x);
-    fix right = fix_max(push->before.x, push->now.x) + push->now.w;
-    return solids_near(&play->terrain, left, right);
+static BroadSearch solids_on_way(const Play *play, const Push *push) {
+    return broad_search(play->terrain.near, way_of(push));
 }
 
 static bool crates_allow(const Play *play, const Push *push, int depth);
@@ -83,22 +89,19 @@ static bool crate_can_go(const Play *play, int32_t number, Vec by, int depth) {
     Push push = push_of(&solids[number], number, by);
     if (free.x != push.now.x || free.y != push.now.y)
         return false;
-    Near near = near_push(play, &push);
-    for (int32_t at = near.first; at < near.end; at++) {
-        int32_t i = play->terrain.order[at];
+    BroadSearch search = solids_on_way(play, &push);
+    for (int32_t i; broad_next(&search, &i);)
         if (i < play->game->device_count && !solids[i].off && !solids[i].oneway &&
             box_overlap(solids[i].box, push.now) && !box_overlap(solids[i].box, push.before))
             return false;
-    }
     return crates_allow(play, &push, depth + 1);
 }
 
 /* Does no crate in the way of this motion lack the room to get out of it? */
 static bool crates_allow(const Play *play, const Push *push, int depth) {
     const Game *game = play->game;
-    Near near = near_push(play, push);
-    for (int32_t at = near.first; at < near.end; at++) {
-        int32_t i = play->terrain.order[at];
+    BroadSearch search = solids_on_way(play, push);
+    for (int32_t i; broad_next(&search, &i);) {
         const Solid *solid = &game_solids_of(game)[i];
         if (i < game->device_count || i == push->solid || solid->off)
             continue;
@@ -119,9 +122,8 @@ static void shift(Play *play, const Push *push, int depth);
 
 static void take_crates(Play *play, const Push *push, int depth) {
     Game *game = play->game;
-    Near near = near_push(play, push);
-    for (int32_t at = near.first; at < near.end; at++) {
-        int32_t i = play->terrain.order[at];
+    BroadSearch search = solids_on_way(play, push);
+    for (int32_t i; broad_next(&search, &i);) {
         const Solid *solid = &game_solids(game)[i];
         if (i < game->device_count || i == push->solid || solid->off)
             continue;
@@ -175,6 +177,7 @@ static void take_actor(Play *play, const Push *push, int32_t slot) {
     actor->ground = actor->solid == push->solid ? actor->ground : (uint8_t)GROUND_NONE;
     if (crushed(push, was, actor_box(actor)))
         actor_die(play, slot);
+    body_follow(play->game, slot);
 }
 
 static void shift(Play *play, const Push *push, int depth) {
@@ -182,6 +185,7 @@ static void shift(Play *play, const Push *push, int depth) {
     solid->box = push->now;
     solid->moved.x += push->by.x;
     solid->moved.y += push->by.y;
+    broad_moved(game_solids_near(play->game), solid->moved);
     if (push->solid >= play->game->device_count) {
         Actor *crate = &game_actors(play->game)[solid->owner];
         crate->x = solid->box.x;
@@ -189,10 +193,10 @@ static void shift(Play *play, const Push *push, int depth) {
     }
     take_crates(play, push, depth);
     take_hero(play, push);
-    Near near = actors_near(play->game, fix_min(push->before.x, push->now.x),
-                            fix_max(push->before.x, push->now.x) + push->now.w);
-    for (int32_t i = near.first; i < near.end; i++)
-        take_actor(play, push, game_actor_order(play->game)[i]);
+    BroadSearch search = broad_search(game_bodies_near(play->game), way_of(push));
+    for (int32_t i; broad_next(&search, &i);)
+        if (i < play->game->actor_count)
+            take_actor(play, push, i);
 }
 
 bool solid_move(Play *play, int32_t number, Vec by) {

@@ -42,23 +42,10 @@ void devices_spawn(Game *game, const Level *level) {
         if (is_device(level->meanings[level->things[i].meaning].kind))
             spawn_device(game, level, &level->things[i], number++);
     spawn_crates(game);
-    game->widest_solid = 0;
-    int32_t *order = (int32_t *)(void *)((char *)game + game->solid_order_at);
-    for (int32_t i = 0; i < game->solid_count; i++) {
-        order[i] = i;
-        game->widest_solid = fix_max(game->widest_solid, game_solids(game)[i].box.w);
-    }
 }
 
 void devices_step(Play *play) {
     Game *game = play->game;
-    if (game->solid_count == 0)
-        return;
-    Solid *solids = game_solids(game);
-    int32_t *order = (int32_t *)(void *)((char *)game + game->solid_order_at);
-    for (int32_t i = 0; i < game->solid_count; i++)
-        solids[i].moved = (Vec){0, 0};
-    solids_sort(solids, order, game->solid_count);
     for (int32_t i = 0; i < game->device_count; i++)
         if (game_devices(game)[i].kind == KIND_GATE)
             gate_step(play, i);

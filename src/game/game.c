@@ -31,11 +31,31 @@ static int32_t count_items(const Level *level, Kind kind) {
     return count;
 }
 
+/* Does anything in the level ask who is near? */
+static bool asks(const Game *game, const Level *level) {
+    bool sees = false;
+    for (int32_t i = 0; i < level->thing_count && !sees; i++)
+        sees = level->meanings[level->things[i].meaning].kind == KIND_DROPPER;
+    return sees || game->solid_count > 0 || game->button_count > 0;
+}
+
+/* Coarse cells that all solids can reach into. */
+static int32_t solid_cells(const Level *level) {
+    int32_t cells = 0;
+    for (int32_t i = 0; i < level->thing_count; i++) {
+        const Thing *thing = &level->things[i];
+        uint8_t kind = level->meanings[thing->meaning].kind;
+        if (is_device(kind) || is_crate(kind))
+            cells += broad_cells(fix_edge(thing->width), fix_edge(thing->height));
+    }
+    return cells;
+}
+
 static int32_t gone_words(const Level *level) {
     return (level->item_count + 31) / 32;
 }
 
-/* The next array's place in the block. All hold 32-bit fields at the widest. */
+/* The next array's place in the block. Only the first holds fields wider than 32 bits. */
 static uint32_t place(uint32_t *end, int32_t count, size_t size) {
     uint32_t at = *end;
     *end += (uint32_t)count * (uint32_t)size;
@@ -51,13 +71,16 @@ static void lay_out(Game *game, const Level *level) {
     game->button_count = count_items(level, KIND_BUTTON);
     int32_t crumbles = count_items(level, KIND_CRUMBLE);
     game->crumble_count = crumbles < CRUMBLES_MAX ? crumbles : CRUMBLES_MAX;
+    game->body_count = asks(game, level) ? game->actor_count + 1 : 0;
+    int32_t body_cells = game->body_count * broad_cells(FIX_ONE, FIX_ONE);
     uint32_t end = (uint32_t)sizeof(Game);
+    game->bodies_at = place(&end, game->body_count, sizeof(Body));
     game->actors_at = place(&end, game->actor_count, sizeof(Actor));
     game->solids_at = place(&end, game->solid_count, sizeof(Solid));
     game->devices_at = place(&end, game->device_count, sizeof(Device));
     game->crumbles_at = place(&end, game->crumble_count, sizeof(Crumble));
-    game->solid_order_at = place(&end, game->solid_count, sizeof(int32_t));
-    game->actor_order_at = place(&end, game->actor_count, sizeof(int32_t));
+    game->solids_near_at = place(&end, 1, broad_size(game->solid_count, solid_cells(level)));
+    game->bodies_near_at = place(&end, 1, broad_size(game->body_count, body_cells));
     game->buttons_at = place(&end, game->button_count, sizeof(uint32_t));
     game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
     game->size = end;
@@ -76,6 +99,13 @@ static void list_buttons(Game *game, const Level *level) {
             buttons[n++] = (uint32_t)i;
 }
 
+static void begin_near(Game *game) {
+    if (game->solid_count)
+        broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
+    if (game->body_count)
+        bodies_refresh(game);
+}
+
 /* Everything goes to where the level begins; what was taken stays taken. Who starts on a floor or a
  * platform stands on it from the first step on. */
 static void put_back(Game *game, const Level *level) {
@@ -83,6 +113,7 @@ static void put_back(Game *game, const Level *level) {
     actors_spawn(game, level);
     devices_spawn(game, level);
     hero_spawn(game);
+    begin_near(game);
     Terrain terrain = game_terrain(game, level);
     actors_settle(game, &terrain);
     hero_settle(game, &terrain);
@@ -112,6 +143,9 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     game->checkpoint = -1;
     game->terrain_stamp = 1;
     list_buttons(game, level);
+    broad_init(game_solids_near(game), game->solid_count, solid_cells(level));
+    broad_init(game_bodies_near(game), game->body_count,
+               game->body_count * broad_cells(FIX_ONE, FIX_ONE));
     put_back(game, level);
 }
 
@@ -139,8 +173,7 @@ Terrain game_terrain(const Game *game, const Level *level) {
         .gone = game_gone_of(game),
         .solids = game_solids_of(game),
         .solid_count = game->solid_count,
-        .order = game_solid_order_of(game),
-        .widest = game->widest_solid,
+        .near = (const Broad *)(const void *)((const char *)game + game->solids_near_at),
         .except = -1,
     };
 }
@@ -180,7 +213,9 @@ static void begin_step(Game *game) {
         actors[i].previous_x = actors[i].x;
         actors[i].previous_y = actors[i].y;
     }
-    actors_sort(game);
+    for (int32_t i = 0; i < game->solid_count; i++)
+        game_solids(game)[i].moved = (Vec){0, 0};
+    begin_near(game);
 }
 
 static void respawn(Game *game, const Level *level) {
@@ -218,6 +253,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     devices_step(&play);
     crates_step(&play);
     hero_step(&play);
+    body_follow(game, game->actor_count);
     actors_step(&play);
     contacts_step(&play);
     blocks_step(&play);

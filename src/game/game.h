@@ -13,6 +13,7 @@
 #include "physics/feel.h"
 #include "physics/forgiveness.h"
 #include "physics/move.h"
+#include "physics/query.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -167,10 +168,10 @@ typedef struct Game {
     int32_t buttons_down;                /* plates held down now */
     int32_t actor_count, device_count, gone_words, button_count, crumble_count;
     int32_t solid_count; /* devices first, then crates */
-    /* Offsets of the arrays in the block. The two orders are the broad phase: numbers by x. */
-    uint32_t actors_at, solids_at, devices_at, crumbles_at, solid_order_at, actor_order_at,
-        buttons_at, gone_at;
-    fix widest_solid;
+    int32_t body_count;  /* actors by slot, then the hero; 0 where nothing asks who is near */
+    /* Offsets of the arrays in the block. */
+    uint32_t bodies_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
+        bodies_near_at, buttons_at, gone_at;
     Event events[EVENTS_MAX]; /* of the last step; not hashed */
 } Game;
 
@@ -186,14 +187,14 @@ static inline Solid *game_solids(Game *game) {
 static inline const Solid *game_solids_of(const Game *game) {
     return (const Solid *)(const void *)((const char *)game + game->solids_at);
 }
-static inline int32_t *game_actor_order(Game *game) {
-    return (int32_t *)(void *)((char *)game + game->actor_order_at);
+static inline Broad *game_solids_near(Game *game) {
+    return (Broad *)(void *)((char *)game + game->solids_near_at);
 }
-static inline const int32_t *game_actor_order_of(const Game *game) {
-    return (const int32_t *)(const void *)((const char *)game + game->actor_order_at);
+static inline Broad *game_bodies_near(Game *game) {
+    return (Broad *)(void *)((char *)game + game->bodies_near_at);
 }
-static inline const int32_t *game_solid_order_of(const Game *game) {
-    return (const int32_t *)(const void *)((const char *)game + game->solid_order_at);
+static inline Body *game_body_list(Game *game) {
+    return (Body *)(void *)((char *)game + game->bodies_at);
 }
 /* Items that are buttons. */
 static inline const uint32_t *game_buttons_of(const Game *game) {
@@ -252,6 +253,15 @@ bool game_difference(const Game *a, const Game *b, char *text, size_t size);
 
 /* The terrain as the hero meets it now; borrows from both. */
 Terrain game_terrain(const Game *game, const Level *level);
+
+/* A body's category is one bit, of its Kind; the hero's is that of KIND_START. */
+static inline uint64_t category_of(Kind kind) {
+    return UINT64_C(1) << kind;
+}
+
+/* Who is where, as the step began, and the hero as its phase left it; borrows from the game. Only
+ * in levels in which somebody asks: with a solid, a button or a dropper. */
+Bodies game_bodies(const Game *game);
 
 #define HERO_WIDTH TILES(0.625)
 #define HERO_HEIGHT TILES(0.875)

@@ -41,16 +41,10 @@ void gate_step(Play *play, int32_t number) {
 
 static bool weighs_on(const Play *play, Box plate) {
     const Game *game = play->game;
-    if (!game->hero.dead && box_overlap(hero_box(&game->hero), plate))
-        return true;
-    Near near = actors_near(game, plate.x, plate.x + plate.w);
-    for (int32_t i = near.first; i < near.end; i++) {
-        const Actor *actor = &game_actors_of(game)[game_actor_order_of(game)[i]];
-        bool there = actor->state != ACTOR_GONE && actor->state != ACTOR_DYING;
-        if (there && box_overlap(actor_box(actor), plate))
-            return true;
-    }
-    return false;
+    Bodies bodies = game_bodies(game);
+    Overlap overlap = overlap_box(&bodies, plate, (Filter){category_of(KIND_BUTTON), UINT64_MAX});
+    int32_t number;
+    return overlap_next(&overlap, &number);
 }
 
 void buttons_step(Play *play) {

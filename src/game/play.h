@@ -61,9 +61,10 @@ void actor_die(Play *play, int slot);
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
-/* The actors that may reach into [left, right): a stretch of their order by x. */
-Near actors_near(const Game *game, fix left, fix right);
-void actors_sort(Game *game);
+/* bodies.c: who is where, for queries. */
+void bodies_refresh(Game *game);
+/* An actor or the hero (the last number) has moved since. */
+void body_follow(Game *game, int32_t number);
 
 /* carry.c: moves a solid with all that it carries and pushes. False: a crate has no room, nothing
  * moved along that axis or the next. */

@@ -12,10 +12,10 @@ static int32_t cell_of(fix v) {
     return v >> BROAD_SHIFT;
 }
 
-/* Half-open, as boxes are. */
+/* Half-open, as boxes are; one without a size is where it would grow. */
 static Cells cells_of(Box box) {
-    return (Cells){cell_of(box.x), cell_of(box.y), cell_of(box.x + box.w - 1),
-                   cell_of(box.y + box.h - 1)};
+    return (Cells){cell_of(box.x), cell_of(box.y), cell_of(box.x + fix_max(box.w, 1) - 1),
+                   cell_of(box.y + fix_max(box.h, 1) - 1)};
 }
 
 static uint32_t name_of(int32_t column, int32_t row) {

@@ -9,6 +9,7 @@
 
 #include "base/fix.h"
 #include "level/level.h"
+#include "physics/broad.h"
 
 #include <stdbool.h>
 
@@ -28,14 +29,10 @@ typedef struct Terrain {
     const Level *level;
     const uint32_t *gone; /* bits by level_item: cells that are no longer (or not now) there */
     const Solid *solids;
-    const int32_t *order; /* their numbers by x, to within SOLID_SLACK: the broad phase */
+    const Broad *near; /* the solids' broad phase */
     int32_t solid_count;
     int32_t except; /* the mover's own solid, or -1 */
-    fix widest;     /* of the solids */
 } Terrain;
-
-/* How far a solid may have moved since `order` was made. */
-#define SOLID_SLACK FIX_ONE
 
 typedef enum MoveFlag {
     MOVE_DROP = 1,     /* ignore the one-way tops that the box stands exactly on */
@@ -75,20 +72,8 @@ uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
 /* Does the box overlap anything solid (not one-way)? Solids too. */
 bool terrain_blocked(const Terrain *terrain, Box box);
 
-/* A stretch of an order by x. */
-typedef struct Near {
-    int32_t first, end;
-} Near;
-
-/* The solids that may reach into [left, right). */
-Near solids_near(const Terrain *terrain, fix left, fix right);
-
 /* Union of the flags of the tiles that a box overlaps. */
 uint16_t terrain_touch(const Terrain *terrain, Box box);
-
-/* Brings `order` (count numbers, any order at first) into order of x: nearly sorted, so nearly
- * free. */
-void solids_sort(const Solid *solids, int32_t *order, int32_t count);
 
 /* Names of Ground for traces: none solid oneway slope platform crate water ladder. */
 extern const char *const GROUND_NAMES[GROUND_COUNT];

@@ -38,12 +38,12 @@ typedef struct Bodies {
 typedef enum RayKind { RAY_FREE, RAY_TILE, RAY_SOLID, RAY_BODY } RayKind;
 
 typedef struct RayHit {
-    uint8_t kind;               /* RayKind: what stopped it; FREE at its end */
-    int8_t normal_x, normal_y;  /* signs of the way that the surface looks; both at a corner */
-    uint16_t flags;             /* TileFlag of the tile */
-    int32_t column, row;        /* of the tile */
-    int32_t number;             /* of the solid or the body, or -1 */
-    Vec point;                  /* where, rounded toward the start */
+    uint8_t kind;              /* RayKind: what stopped it; FREE at its end */
+    int8_t normal_x, normal_y; /* signs of the way that the surface looks; both at a corner */
+    uint16_t flags;            /* TileFlag of the tile */
+    int32_t column, row;       /* of the tile */
+    int32_t number;            /* of the solid or the body, or -1 */
+    Vec point;                 /* where, rounded toward the start */
 } RayHit;
 
 /* Follows a straight line, exactly, from one point to another and tells the first thing that stops

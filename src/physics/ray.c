@@ -17,10 +17,10 @@ typedef enum Side { SIDE_X = 1, SIDE_Y = 2 } Side;
 
 typedef struct Ray {
     const Terrain *terrain;
-    Vec from;         /* as given */
+    Vec from;             /* as given */
     int32_t way_x, way_y; /* 1, or -1 where mirrored */
-    int64_t x, y;     /* of the start, mirrored */
-    int64_t dx, dy;   /* 0 or more */
+    int64_t x, y;         /* of the start, mirrored */
+    int64_t dx, dy;       /* 0 or more */
     uint16_t tiles;
     bool inside; /* all of it lies in the map */
     /* A ray along the edge between two cells is stopped where both are; else 0. */
@@ -41,8 +41,8 @@ static const Moment END = {1, 1};
 
 static uint16_t flags_at(const Ray *ray, int32_t column, int32_t row) {
     const Level *level = ray->terrain->level;
-    uint16_t flags = ray->inside ? level->flags[level_at(level, column, row)]
-                                 : level_flags(level, column, row);
+    uint16_t flags =
+        ray->inside ? level->flags[level_at(level, column, row)] : level_flags(level, column, row);
     return flags & TILE_STATE && flags & ray->tiles
                ? terrain_resolve(ray->terrain, column, row, flags)
                : flags;
@@ -91,8 +91,9 @@ static bool enters_slope(const Ray *ray, int32_t column, int32_t row, unsigned s
 static bool cell_stops(const Ray *ray, int32_t column, int32_t row, unsigned side, Met *met) {
     uint16_t flags = flags_at(ray, column, row);
     bool from_above = (side & SIDE_Y) && ray->way_y > 0;
-    *met = (Met){entry_of(ray, column, row, side), {.normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
-                         .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0)}};
+    *met = (Met){entry_of(ray, column, row, side),
+                 {.normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
+                  .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0)}};
     bool stops = (side && flags & ray->tiles & WHOLE_CELLS) ||
                  (from_above && flags & ray->tiles & TILE_ONEWAY);
     if (!stops && flags & ray->tiles & TILE_SLOPE)
@@ -209,10 +210,11 @@ static void meet_box(const Ray *ray, Met *met, Box box, RayKind kind, int32_t nu
     bool same = !before(when, met->when) && met->hit.kind != RAY_FREE;
     if (same && (met->hit.kind < kind || (met->hit.kind == kind && met->hit.number < number)))
         return;
-    *met = (Met){when, {.kind = (uint8_t)kind,
-                        .normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
-                        .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0),
-                        .number = number}};
+    *met = (Met){when,
+                 {.kind = (uint8_t)kind,
+                  .normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
+                  .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0),
+                  .number = number}};
 }
 
 /* A one-way solid stops only what comes through its top. */
@@ -270,10 +272,10 @@ static Ray ray_of(const Terrain *terrain, Vec from, Vec to, uint16_t tiles) {
     int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
     int32_t way_x = dx < 0 ? -1 : 1, way_y = dy < 0 ? -1 : 1;
     const Level *level = terrain->level;
-    bool inside = level_inside(level, fix_cell(fix_min(from.x, to.x) - 1),
-                               fix_cell(fix_min(from.y, to.y) - 1)) &&
-                  level_inside(level, fix_cell(fix_max(from.x, to.x)),
-                               fix_cell(fix_max(from.y, to.y)));
+    bool inside =
+        level_inside(level, fix_cell(fix_min(from.x, to.x) - 1),
+                     fix_cell(fix_min(from.y, to.y) - 1)) &&
+        level_inside(level, fix_cell(fix_max(from.x, to.x)), fix_cell(fix_max(from.y, to.y)));
     return (Ray){
         .terrain = terrain,
         .from = from,

@@ -1,15 +1,6 @@
-/* Solids that move, as what there is to hit: platforms, gates, crates. The broad phase is their
- * order by x (sweep and prune): a move asks only those near it. */
+/* Solids that move, as what there is to hit: platforms, gates, crates. A move asks only those near
+ * it. */
 #include "physics/sweep.h"
-
-void solids_sort(const Solid *solids, int32_t *order, int32_t count) {
-    for (int32_t i = 1; i < count; i++) {
-        int32_t number = order[i], at = i;
-        for (; at > 0 && solids[order[at - 1]].box.x > solids[number].box.x; at--)
-            order[at] = order[at - 1];
-        order[at] = number;
-    }
-}
 
 Ground solid_ground(const Solid *solid) {
     return solid->kind == KIND_CRATE  ? GROUND_CRATE
@@ -17,46 +8,43 @@ Ground solid_ground(const Solid *solid) {
                                       : GROUND_PLATFORM;
 }
 
-static int32_t first_from(const Terrain *terrain, fix x) {
-    int32_t low = 0, high = terrain->solid_count;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (terrain->solids[terrain->order[middle]].box.x < x)
-            low = middle + 1;
-        else
-            high = middle;
+/* The next solid that is there; NULL after the last. */
+static const Solid *next_solid(const Terrain *terrain, BroadSearch *search, int32_t *number) {
+    while (broad_next(search, number)) {
+        const Solid *solid = &terrain->solids[*number];
+        if (!solid->off && *number != terrain->except)
+            return solid;
     }
-    return low;
+    return NULL;
 }
 
-Near solids_near(const Terrain *terrain, fix left, fix right) {
-    if (terrain->solid_count < 8)
-        return (Near){0, terrain->solid_count};
-    return (Near){first_from(terrain, left - terrain->widest - SOLID_SLACK),
-                  first_from(terrain, right + SOLID_SLACK)};
-}
-
-static const Solid *solid_in(const Terrain *terrain, int32_t place, int32_t *number) {
-    *number = terrain->order[place];
-    const Solid *solid = &terrain->solids[*number];
-    return solid->off || *number == terrain->except ? NULL : solid;
+/* All that a box passes through as it moves. */
+static Box swept(Box box, fix dx, fix dy) {
+    return (Box){box.x + fix_min(dx, 0), box.y + fix_min(dy, 0), box.w + fix_abs(dx),
+                 box.h + fix_abs(dy)};
 }
 
 static bool spans(fix a, fix a_size, fix b, fix b_size) {
     return a < b + b_size && b < a + a_size;
 }
 
+/* Of two side by side in the way, the one at the feet, else the one with the lower number. */
+static bool is_lower(const Terrain *terrain, int32_t number, int32_t than) {
+    fix y = terrain->solids[number].box.y, than_y = terrain->solids[than].box.y;
+    return y != than_y ? y > than_y : number < than;
+}
+
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
     Clip clip = {dx, -1};
-    Near near = solids_near(terrain, box.x + fix_min(dx, 0), box.x + box.w + fix_max(dx, 0));
-    for (int32_t i = near.first; i < near.end; i++) {
-        int32_t number;
-        const Solid *solid = solid_in(terrain, i, &number);
-        if (!solid || solid->oneway || !spans(box.y, box.h, solid->box.y, solid->box.h))
+    BroadSearch search = broad_search(terrain->near, swept(box, dx, 0));
+    int32_t number;
+    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
+        if (solid->oneway || !spans(box.y, box.h, solid->box.y, solid->box.h))
             continue;
         fix gap = dx > 0 ? solid->box.x - (box.x + box.w) : solid->box.x + solid->box.w - box.x;
-        bool ahead = dx > 0 ? gap >= 0 && gap < clip.free : gap <= 0 && gap > clip.free;
-        if (ahead)
+        bool ahead = dx > 0 ? gap >= 0 && gap <= clip.free : gap <= 0 && gap >= clip.free;
+        bool first = fix_abs(gap) < fix_abs(clip.free);
+        if (first ? ahead : ahead && clip.solid >= 0 && is_lower(terrain, number, clip.solid))
             clip = (Clip){gap, number};
     }
     return clip;
@@ -64,11 +52,10 @@ Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
 
 Clip solids_clip_up(const Terrain *terrain, Box box, fix dy) {
     Clip clip = {dy, -1};
-    Near near = solids_near(terrain, box.x, box.x + box.w);
-    for (int32_t i = near.first; i < near.end; i++) {
-        int32_t number;
-        const Solid *solid = solid_in(terrain, i, &number);
-        if (!solid || solid->oneway || !spans(box.x, box.w, solid->box.x, solid->box.w))
+    BroadSearch search = broad_search(terrain->near, swept(box, 0, dy));
+    int32_t number;
+    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
+        if (solid->oneway || !spans(box.x, box.w, solid->box.x, solid->box.w))
             continue;
         fix gap = solid->box.y + solid->box.h - box.y;
         if (gap <= 0 && gap > clip.free)
@@ -78,7 +65,7 @@ Clip solids_clip_up(const Terrain *terrain, Box box, fix dy) {
 }
 
 /* Of several at one height the one under the middle carries, else the one with the lower number:
- * what is ridden must not depend on the order of x. */
+ * what is ridden must not depend on the order of the search. */
 static bool holds_better(const Terrain *terrain, Box box, int32_t number, int32_t than) {
     fix middle = box.x + box.w / 2;
     Box a = terrain->solids[number].box, b = terrain->solids[than].box;
@@ -89,11 +76,10 @@ static bool holds_better(const Terrain *terrain, Box box, int32_t number, int32_
 
 Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags) {
     Clip clip = {dy, -1};
-    Near near = solids_near(terrain, box.x, box.x + box.w);
-    for (int32_t i = near.first; i < near.end; i++) {
-        int32_t number;
-        const Solid *solid = solid_in(terrain, i, &number);
-        if (!solid || !spans(box.x, box.w, solid->box.x, solid->box.w))
+    BroadSearch search = broad_search(terrain->near, swept(box, 0, dy));
+    int32_t number;
+    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
+        if (!spans(box.x, box.w, solid->box.x, solid->box.w))
             continue;
         fix gap = solid->box.y - (box.y + box.h);
         if (gap < 0 || gap > clip.free || (gap == 0 && solid->oneway && (flags & MOVE_DROP)))
@@ -116,11 +102,10 @@ fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, Mo
 }
 
 bool solids_block(const Terrain *terrain, Box box) {
-    Near near = solids_near(terrain, box.x, box.x + box.w);
-    for (int32_t i = near.first; i < near.end; i++) {
-        int32_t number;
-        const Solid *solid = solid_in(terrain, i, &number);
-        if (solid && !solid->oneway && box_overlap(box, solid->box))
+    BroadSearch search = broad_search(terrain->near, box);
+    int32_t number;
+    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
+        if (!solid->oneway && box_overlap(box, solid->box))
             return true;
     }
     return false;

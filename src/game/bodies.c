@@ -1,0 +1,43 @@
+#include "game/play.h"
+
+/* The bodies that queries find: a list apart from the actors, so that a search reads nothing but
+ * boxes and filters. It is derived from the rest of the state and not hashed. */
+
+static Body body_of(const Game *game, int32_t number) {
+    if (number == game->actor_count) {
+        uint64_t there = game->hero.dead ? 0 : category_of(KIND_START);
+        return (Body){hero_box(&game->hero), {there, UINT64_MAX}};
+    }
+    const Actor *actor = &game_actors_of(game)[number];
+    bool there = actor->state != ACTOR_GONE && actor->state != ACTOR_DYING;
+    return (Body){actor_box(actor), {there ? category_of(actor->kind) : 0, UINT64_MAX}};
+}
+
+void bodies_refresh(Game *game) {
+    for (int32_t i = 0; i < game->body_count; i++)
+        game_body_list(game)[i] = body_of(game, i);
+    broad_build(game_bodies_near(game), game_body_list(game), sizeof(Body));
+}
+
+/* Where it was when the lists were made. */
+static Vec began_at(const Game *game, int32_t number) {
+    if (number == game->actor_count)
+        return (Vec){game->hero.previous.x, game->hero.previous.y};
+    const Actor *actor = &game_actors_of(game)[number];
+    return (Vec){actor->previous_x, actor->previous_y};
+}
+
+void body_follow(Game *game, int32_t number) {
+    if (game->body_count == 0)
+        return;
+    Body body = body_of(game, number);
+    game_body_list(game)[number] = body;
+    Vec from = began_at(game, number);
+    broad_moved(game_bodies_near(game), (Vec){body.box.x - from.x, body.box.y - from.y});
+}
+
+Bodies game_bodies(const Game *game) {
+    const char *block = (const char *)game;
+    return (Bodies){(const Body *)(const void *)(block + game->bodies_at),
+                    (const Broad *)(const void *)(block + game->bodies_near_at)};
+}
