@@ -13,7 +13,11 @@ static Body body_of(const Game *game, int32_t number) {
     return (Body){actor_box(actor), {there ? category_of(actor->kind) : 0, UINT64_MAX}};
 }
 
-void bodies_refresh(Game *game) {
+void near_refresh(Game *game) {
+    if (game->solid_count)
+        broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
+    if (game->body_count == 0)
+        return;
     for (int32_t i = 0; i < game->body_count; i++)
         game_body_list(game)[i] = body_of(game, i);
     broad_build(game_bodies_near(game), game_body_list(game), sizeof(Body));

@@ -99,13 +99,6 @@ static void list_buttons(Game *game, const Level *level) {
             buttons[n++] = (uint32_t)i;
 }
 
-static void begin_near(Game *game) {
-    if (game->solid_count)
-        broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
-    if (game->body_count)
-        bodies_refresh(game);
-}
-
 /* Everything goes to where the level begins; what was taken stays taken. Who starts on a floor or a
  * platform stands on it from the first step on. */
 static void put_back(Game *game, const Level *level) {
@@ -113,7 +106,7 @@ static void put_back(Game *game, const Level *level) {
     actors_spawn(game, level);
     devices_spawn(game, level);
     hero_spawn(game);
-    begin_near(game);
+    near_refresh(game);
     Terrain terrain = game_terrain(game, level);
     actors_settle(game, &terrain);
     hero_settle(game, &terrain);
@@ -215,7 +208,7 @@ static void begin_step(Game *game) {
     }
     for (int32_t i = 0; i < game->solid_count; i++)
         game_solids(game)[i].moved = (Vec){0, 0};
-    begin_near(game);
+    near_refresh(game);
 }
 
 static void respawn(Game *game, const Level *level) {

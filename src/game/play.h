@@ -61,8 +61,8 @@ void actor_die(Play *play, int slot);
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
-/* bodies.c: who is where, for queries. */
-void bodies_refresh(Game *game);
+/* bodies.c: who and what is where, listed anew. */
+void near_refresh(Game *game);
 /* An actor or the hero (the last number) has moved since. */
 void body_follow(Game *game, int32_t number);
 

@@ -275,8 +275,7 @@ Shift game_transfer(Game *to, const Level *now, const Game *from, const Level *w
         hero_spawn(to); /* where the hero is put who has no other place */
     pair_things(&t, is_device, take_device);
     pair_things(&t, is_actor, take_actor);
-    solids_sort(game_solids(to), (int32_t *)(void *)((char *)to + to->solid_order_at),
-                to->solid_count);
+    near_refresh(to);
     take_hero(&t);
     Terrain terrain = game_terrain(to, now);
     actors_settle(to, &terrain);
