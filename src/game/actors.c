@@ -63,6 +63,22 @@ static void lie(Play *play, Actor *actor, int slot) {
     game_emit(play->game, EVENT_ENEMY_POOFED, actor_box(actor), actor->kind, slot, 0);
 }
 
+static bool in_water(const Play *play, Box box) {
+    return water_around(&play->terrain, box) != WATER_NONE;
+}
+
+/* Who falls or walks into water drowns; who was born in it lives there, who flies is at home above
+ * it. */
+static void drown(Play *play, int slot) {
+    Actor *actor = &game_actors(play->game)[slot];
+    const ActorKind *row = actor_kind(actor->kind);
+    Box before = {actor->previous_x, actor->previous_y, row->w, row->h};
+    if (actor->kind == KIND_FLYER || !in_water(play, actor_box(actor)) || in_water(play, before))
+        return;
+    game_emit(play->game, EVENT_SPLASH_IN, actor_box(actor), actor->kind, slot, actor->dy);
+    actor_die(play, slot);
+}
+
 void actors_step(Play *play) {
     Actor *actors = game_actors(play->game);
     fix below = fix_edge(play->level->height);
@@ -78,6 +94,8 @@ void actors_step(Play *play) {
         row->step(play, actor);
         if (actor->y >= below)
             actor->state = ACTOR_GONE;
+        else if (play->level->has_water)
+            drown(play, i);
     }
 }
 

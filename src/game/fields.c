@@ -30,6 +30,8 @@ static void put_hero(const Hero *hero, Put put, Sink *sink) {
     put(sink, "hero.coyote", -1, hero->grace.coyote);
     put(sink, "hero.buffer", -1, hero->grace.buffer);
     put(sink, "hero.ice", -1, hero->ice);
+    if (hero->slope)
+        put(sink, "hero.slope", -1, hero->slope);
     put(sink, "hero.touch", -1, hero->touch);
     put(sink, "hero.solid", -1, hero->solid);
     put(sink, "hero.peak_y", -1, hero->peak_y);

@@ -57,6 +57,9 @@ typedef enum HeroState {
     HERO_STATE_COUNT
 } HeroState;
 
+/* How deep the hero's middle is in water. */
+typedef enum Water { WATER_NONE, WATER_AFLOAT, WATER_UNDER } Water;
+
 typedef struct Hero {
     fix x, y;       /* top left of the box */
     fix dx, dy;     /* speed, tiles per step */
@@ -68,7 +71,9 @@ typedef struct Hero {
     uint8_t dead;   /* dying: waits for respawn */
     uint8_t rising; /* Rise: what sent the hero up */
     Grace grace;    /* coyote time and jump buffer */
+    uint8_t water;  /* Water: where it is says it, so it is not hashed */
     bool ice;
+    int8_t slope;   /* of its ground: rise to the right over two tiles, -2..2 */
     uint16_t touch; /* TileFlag of the tiles overlapped */
     int32_t solid;  /* what it stands on, or -1 */
     fix peak_y;     /* highest point since it left the ground: fall height */

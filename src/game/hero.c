@@ -19,13 +19,21 @@ void hero_settle(Game *game, const Terrain *terrain) {
     hero->ground = here.ground;
     hero->solid = here.solid;
     hero->ice = here.ice;
+    hero->slope = here.slope;
     hero->touch = here.touch;
+    hero->water = water_around(terrain, hero_box(hero));
     hero->state = (uint8_t)hero_state_of(game, 0);
 }
 
-/* -1, 0 or 1. Left and right together stand still. */
-static int wanted_direction(Buttons held) {
-    return !!(held & BUTTON_RIGHT) - !!(held & BUTTON_LEFT);
+/* Top speed: a share of the run's by the slope, all of that share at 45 degrees. */
+static fix top_speed(const Feel *feel, const Hero *hero, int direction) {
+    if (hero->water != WATER_NONE)
+        return feel->swim_speed;
+    if (!hero_on_floor(hero) || hero->slope == 0 || direction == 0)
+        return feel->run_speed;
+    fix share = hero->slope * direction > 0 ? feel->uphill_speed : feel->downhill_speed;
+    fix all = fix_mul(feel->run_speed, share) - feel->run_speed;
+    return feel->run_speed + (hero->slope == 2 || hero->slope == -2 ? all : all / 2);
 }
 
 /* Speed toward what the keys ask for. What is faster than running (off a spring, off a platform) is
@@ -33,19 +41,20 @@ static int wanted_direction(Buttons held) {
 static void run(Play *play, int direction) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
-    bool on_ground = hero->ground != GROUND_NONE;
+    bool on_ground = hero_on_floor(hero);
+    fix top = top_speed(feel, hero, direction);
     fix accelerate = on_ground ? feel->accelerate : feel->air_accelerate;
     fix stop = on_ground ? feel->stop : feel->air_stop;
     fix turn = on_ground ? feel->turn : feel->air_turn;
     bool turning = direction != 0 && (int64_t)hero->dx * direction < 0;
-    bool too_fast = (int64_t)hero->dx * direction > feel->run_speed;
+    bool too_fast = (int64_t)hero->dx * direction > top;
     fix by = direction == 0 ? stop
              : turning      ? turn
              : too_fast     ? (on_ground ? stop : stop / 4)
                             : accelerate;
     if (on_ground && hero->ice)
         by = fix_max(1, fix_mul(by, feel->ice_grip));
-    fix target = turning ? 0 : direction * feel->run_speed;
+    fix target = turning ? 0 : direction * top;
     hero->dx = fix_approach(hero->dx, target, by);
     if (direction)
         hero->facing = (int8_t)direction;
@@ -81,25 +90,27 @@ static void get_on_solid(Play *play, int32_t solid) {
 /* The cell mover knows of no ground but what it stands on. */
 static bool jumps(const Play *play) {
     const Hero *hero = &play->game->hero;
-    bool on_ground = hero->ground != GROUND_NONE;
+    bool on_ground = hero_on_floor(hero);
     if (play->game->rules.mover == MOVER_CELL)
         return hero->grace.buffer > 0 && (hero->grace.coyote > 0 || on_ground);
     return grace_jumps(&hero->grace, &play->terrain, hero_box(hero), hero->dx, on_ground);
 }
 
-static void jump(Play *play) {
+void hero_take_off(Play *play) {
     Game *game = play->game;
     Hero *hero = &game->hero;
-    Box box = hero_box(hero);
-    if (!jumps(play))
-        return;
     hero->dy = -hero_jump_speed(game);
     leave_solid(play, true);
     hero->rising = RISE_JUMP;
     hero->peak_y = hero->y;
     hero->ground = GROUND_NONE;
     grace_clear(&hero->grace);
-    game_emit(game, EVENT_JUMPED, box, KIND_START, -1, 0);
+    game_emit(game, EVENT_JUMPED, hero_box(hero), KIND_START, -1, 0);
+}
+
+static void jump(Play *play) {
+    if (jumps(play))
+        hero_take_off(play);
 }
 
 /* Letting go while rising cuts a jump, once; not what a spring or an enemy gave. */
@@ -118,7 +129,7 @@ static void fall(Play *play) {
                  fix_abs(hero->dy) < feel->apex_speed;
     fix gravity = hero->dy < 0 ? (hangs ? feel->apex_gravity_rise : feel->gravity)
                                : (hangs ? feel->apex_gravity_fall : feel->fall_gravity);
-    if (hero->ground != GROUND_NONE)
+    if (hero_on_floor(hero))
         gravity = feel->fall_gravity;
     hero->dy = fix_min(hero->dy + gravity, feel->fall_speed);
 }
@@ -161,11 +172,11 @@ static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) 
 static MoveResult move(Play *play, unsigned flags) {
     Hero *hero = &play->game->hero;
     Box box = hero_box(hero);
-    bool in_air = hero->ground == GROUND_NONE;
-    if (!in_air)
+    bool grounded = hero_on_floor(hero), in_air = hero->ground == GROUND_NONE;
+    if (grounded)
         flags |= MOVE_GROUNDED;
     MoveResult result = move_box(&play->terrain, box, (Vec){hero->dx, hero->dy}, flags);
-    if (!in_air && result.side >= 0)
+    if (grounded && result.side >= 0)
         result = push(play, box, result, flags);
     if ((result.hit & HIT_CEILING) && hero->rising)
         return slip_past_corner(play, box, result);
@@ -183,29 +194,44 @@ static void land(Play *play, fix speed) {
               speed);
 }
 
+/* What carries the hero after the move. */
+static uint8_t ground_of(const Play *play, const MoveResult *result) {
+    const Hero *hero = &play->game->hero;
+    if (hero->ground == GROUND_LADDER)
+        return climb_ground(play, result->ground);
+    if (result->ground == GROUND_NONE && hero->water != WATER_NONE && hero->rising == RISE_NONE)
+        return GROUND_WATER;
+    return result->ground;
+}
+
 /* What the move came to: place, contacts, and the speeds that are left. */
 static void settle(Play *play, const MoveResult *result) {
     Hero *hero = &play->game->hero;
+    uint8_t water = hero->water;
+    bool bumped = result->hit & ~hero->hit & HIT_CEILING;
     bool was_in_air = hero->ground == GROUND_NONE;
     fix speed = hero->dy;
     hero->x = result->x;
     hero->y = result->y;
     hero->hit = result->hit;
     hero->touch = result->touch;
-    hero->ground = result->ground;
+    hero->water = water_around(&play->terrain, hero_box(hero));
+    hero->ground = ground_of(play, result);
     hero->ice = result->ice;
+    hero->slope = result->slope;
+    swim_splash(play, water);
     if (result->solid != hero->solid) {
         leave_solid(play, false);
         get_on_solid(play, result->solid);
     }
     if (result->hit & (HIT_LEFT | HIT_RIGHT))
         hero->dx = 0;
-    if (result->hit & HIT_CEILING)
+    if (bumped)
         game_emit(play->game, EVENT_BUMPED, hero_box(hero), KIND_START, -1, 0);
-    if ((result->hit & HIT_CEILING) || result->ground != GROUND_NONE)
+    if ((result->hit & HIT_CEILING) || hero_on_floor(hero))
         hero->dy = 0;
-    if (result->ground != GROUND_NONE) {
-        if (was_in_air)
+    if (hero->ground != GROUND_NONE) {
+        if (was_in_air && hero_on_floor(hero))
             land(play, speed);
         hero->rising = RISE_NONE;
         hero->peak_y = hero->y;
@@ -215,9 +241,11 @@ static void settle(Play *play, const MoveResult *result) {
 
 static MoveResult move_by_axes(Play *play, unsigned flags) {
     run(play, wanted_direction(play->held));
-    jump(play);
-    cut(play);
-    fall(play);
+    if (play->game->hero.water == WATER_NONE || !swim(play)) {
+        jump(play);
+        cut(play);
+        fall(play);
+    }
     return move(play, flags);
 }
 
@@ -225,6 +253,16 @@ static MoveResult move_by_cells(Play *play, unsigned flags) {
     jump(play);
     cut(play);
     return hero_cell_move(play, wanted_direction(play->held), flags);
+}
+
+/* On ladders and in water both movers are one. */
+static MoveResult move_as_it_is(Play *play, unsigned flags) {
+    if (climbs(play)) {
+        climb(play);
+        return move(play, flags | climb_flags(play));
+    }
+    bool cells = play->game->rules.mover == MOVER_CELL && play->game->hero.water == WATER_NONE;
+    return cells ? move_by_cells(play, flags) : move_by_axes(play, flags);
 }
 
 void hero_step(Play *play) {
@@ -236,10 +274,9 @@ void hero_step(Play *play) {
         play->held = play->pressed = 0;
     unsigned flags = drops(play) ? MOVE_DROP : 0;
     grace_press(&hero->grace, &game->feel, (play->pressed & BUTTON_JUMP) && !flags);
-    MoveResult result =
-        game->rules.mover == MOVER_CELL ? move_by_cells(play, flags) : move_by_axes(play, flags);
+    MoveResult result = move_as_it_is(play, flags);
     settle(play, &result);
-    grace_end_step(&hero->grace, &game->feel, hero->ground != GROUND_NONE);
+    grace_end_step(&hero->grace, &game->feel, hero_on_floor(hero) || hero->ground == GROUND_LADDER);
     if (flags)
         hero->grace.coyote = 0;
 }
@@ -289,6 +326,10 @@ HeroState hero_state_of(const Game *game, Buttons held) {
         return HERO_DEAD;
     if (game->outcome == OUTCOME_WON)
         return HERO_WIN;
+    if (hero->ground == GROUND_LADDER)
+        return HERO_CLIMB;
+    if (hero->ground == GROUND_WATER)
+        return HERO_SWIM;
     if (hero->ground == GROUND_NONE)
         return hero->dy < 0 ? HERO_JUMP : HERO_FALL;
     int direction = wanted_direction(held);

@@ -41,6 +41,8 @@ void hero_settle(Game *game, const Terrain *terrain);
 void hero_step(Play *play);
 /* Sends the hero up by a spring or an enemy: no cut, no hang, nothing buffered. */
 void hero_bounce(Hero *hero, fix speed);
+/* A jump that counts, from whatever the hero is on. */
+void hero_take_off(Play *play);
 void hero_kill(Play *play, uint8_t by);
 /* Upward speeds, by whichever mover moves the hero. */
 fix hero_speed_for_height(const Game *game, fix height);
@@ -51,7 +53,26 @@ fix hero_bounce_speed(const Game *game, bool held);
 HeroCell hero_cell_derive(const FeelValues *values);
 /* Runs, falls and moves: what the axis mover does by run, fall and move_box. */
 MoveResult hero_cell_move(Play *play, int direction, unsigned flags);
+/* -1, 0 or 1. Left and right together stand still. */
+static inline int wanted_direction(Buttons held) {
+    return !!(held & BUTTON_RIGHT) - !!(held & BUTTON_LEFT);
+}
+/* Feet on something: not held by water or a ladder. */
+static inline bool hero_on_floor(const Hero *hero) {
+    return hero->ground != GROUND_NONE && hero->ground < GROUND_WATER;
+}
 HeroState hero_state_of(const Game *game, Buttons held);
+
+/* climb.c: is the hero on a ladder in this step? Then its speeds, and how its move went. */
+bool climbs(Play *play);
+void climb(Play *play);
+unsigned climb_flags(const Play *play);
+uint8_t climb_ground(const Play *play, uint8_t floor);
+
+/* swim.c: Water around the middle of a box. */
+uint8_t water_around(const Terrain *terrain, Box box);
+bool swim(Play *play);
+void swim_splash(Play *play, uint8_t before);
 
 /* actors.c */
 void actors_spawn(Game *game, const Level *level);

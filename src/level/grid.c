@@ -9,7 +9,8 @@
 static bool is_rich(const Meaning *meaning) {
     bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
     return meaning->kind == KIND_START || spikes ||
-           meaning->flags & (TILE_STATE | TILE_TOUCH | TILE_THING | TILE_TURN | TILE_SLOPE);
+           meaning->flags &
+               (TILE_STATE | TILE_TOUCH | TILE_THING | TILE_TURN | TILE_SLOPE | TILE_LADDER);
 }
 
 static bool order_meanings(Reader *reader) {

@@ -37,7 +37,8 @@ typedef struct Meaning {
     bool facing_right;  /* actors; they face left otherwise */
     bool oneway;        /* platforms */
     bool from_legend;   /* written back as a legend line */
-    uint8_t wet_of;     /* one that stands in water: index of the same one on dry land; else 0 */
+    uint8_t variant_of; /* what its surroundings (water, a ladder's end) made of it: index of the
+                         * meaning as drawn; else 0 */
     uint8_t path_count; /* legs of a platform's path */
     uint16_t flags;     /* TileFlag */
     uint32_t glyph;     /* Unicode */
@@ -80,7 +81,7 @@ typedef struct Level {
     int32_t thing_count;
     int32_t start_column, start_row;
     int32_t goal_count;
-    bool has_slopes;
+    bool has_water, has_slopes;
     uint8_t *near_slopes; /* by cell: is there a slope in it, beside it, or in or beside the cell
                              above? NULL without slopes. Moves elsewhere need not look for any */
 

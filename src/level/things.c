@@ -7,13 +7,16 @@
 /* How far outside the map a path may lead: positions stay far from the end of their numbers. */
 #define OUTSIDE 500
 
+/* What its surroundings can make of a cell: bits that number the variants of a meaning. */
+enum { IN_WATER = 1, LADDER_TOP = 2, VARIANTS = 4 };
+
 typedef struct Finder {
     Reader *reader;
     Level *level;
-    int32_t column, row; /* the cell looked at */
-    uint8_t index;       /* its meaning */
-    uint8_t wet[256];    /* by dry meaning: the one under water, or 0 */
-    bool water[256];     /* by meaning: is it water, not only in it? */
+    int32_t column, row;             /* the cell looked at */
+    uint8_t index;                   /* its meaning */
+    uint8_t variants[256][VARIANTS]; /* by meaning as drawn: the one in such a place, or 0 */
+    bool water[256];                 /* by meaning: is it water, not only in it? */
     int32_t item_room, thing_room;
     bool failed; /* beyond repair: no use in going on */
 } Finder;
@@ -41,47 +44,61 @@ static bool grow(Finder *f, void *array, int32_t count, int32_t *room, size_t si
     return true;
 }
 
-/* Meaning at a cell, the same whether it stands in water or not; 0 outside. */
-static uint8_t dry_at(const Level *level, int32_t column, int32_t row) {
+/* Meaning at a cell as it is drawn, whatever its surroundings make of it; 0 outside. */
+static uint8_t drawn_at(const Level *level, int32_t column, int32_t row) {
     if (!level_inside(level, column, row))
         return 0;
     uint8_t index = level_at(level, column, row);
-    uint8_t dry = level->meanings[index].wet_of;
-    return dry ? dry : index;
+    uint8_t drawn = level->meanings[index].variant_of;
+    return drawn ? drawn : index;
 }
 
-/* The same meaning with water around it: made when first needed. One number is left for a writer
- * that has to invent a character. */
-static uint8_t wet_meaning(Finder *f) {
+/* The same meaning with what its surroundings add: made when first needed. One number is left for
+ * a writer that has to invent a character. */
+static uint8_t variant(Finder *f, int bits) {
     Level *level = f->level;
-    if (f->wet[f->index])
-        return f->wet[f->index];
+    if (f->variants[f->index][bits])
+        return f->variants[f->index][bits];
     int next = level->meaning_count;
     if (next >= LEVEL_MAX_MEANINGS - 1) {
         f->failed = true;
         cell_error(f, "too many different characters");
         return f->index;
     }
-    level->meanings[next] = level->meanings[f->index];
-    level->meanings[next].from_legend = false;
-    level->meanings[next].wet_of = f->index;
-    level->meanings[next].flags |= TILE_WATER;
-    level->flags[next] = level->meanings[next].flags;
+    Meaning *meaning = &level->meanings[next];
+    *meaning = level->meanings[f->index];
+    meaning->from_legend = false;
+    meaning->variant_of = f->index;
+    meaning->flags |=
+        (uint16_t)((bits & IN_WATER ? TILE_WATER : 0) | (bits & LADDER_TOP ? TILE_ONEWAY : 0));
+    level->flags[next] = meaning->flags;
     level->kinds[next] = level->kinds[f->index];
     level->meaning_count++;
-    return f->wet[f->index] = (uint8_t)next;
+    return f->variants[f->index][bits] = (uint8_t)next;
 }
 
 /* What is drawn into a pool has water around it: beside it or above. */
-static void soak(Finder *f) {
+static bool is_in_pool(const Finder *f, const uint8_t *cell) {
+    const Level *level = f->level;
+    if (level->flags[f->index] & (TILE_SOLID | TILE_WATER | TILE_SLOPE))
+        return false;
+    return (f->column > 0 && f->water[cell[-1]]) ||
+           (f->column + 1 < level->width && f->water[cell[1]]) ||
+           (f->row > 0 && f->water[cell[-level->width]]);
+}
+
+/* The top of a ladder can be stood on. */
+static bool is_ladder_top(const Finder *f) {
+    return (f->level->flags[f->index] & (TILE_LADDER | TILE_SOLID)) == TILE_LADDER &&
+           !(f->row > 0 && level_flags(f->level, f->column, f->row - 1) & TILE_LADDER);
+}
+
+static void look_around(Finder *f) {
     const Level *level = f->level;
     uint8_t *cell = level->cells + (size_t)f->row * (size_t)level->width + (size_t)f->column;
-    const bool *water = f->water;
-    if (level->flags[f->index] & (TILE_SOLID | TILE_WATER | TILE_SLOPE))
-        return;
-    if ((f->column > 0 && water[cell[-1]]) || (f->column + 1 < level->width && water[cell[1]]) ||
-        (f->row > 0 && water[cell[-level->width]]))
-        *cell = wet_meaning(f);
+    int bits = (is_in_pool(f, cell) ? IN_WATER : 0) | (is_ladder_top(f) ? LADDER_TOP : 0);
+    if (bits)
+        *cell = variant(f, bits);
 }
 
 static void add_start(Finder *f) {
@@ -126,7 +143,8 @@ static bool add_item(Finder *f) {
 /* Length of the run of one character that begins here. */
 static int32_t run_right(const Level *level, uint8_t index, int32_t column, int32_t row) {
     int32_t width = 0;
-    while (level_inside(level, column + width, row) && dry_at(level, column + width, row) == index)
+    while (level_inside(level, column + width, row) &&
+           drawn_at(level, column + width, row) == index)
         width++;
     return width;
 }
@@ -134,14 +152,14 @@ static int32_t run_right(const Level *level, uint8_t index, int32_t column, int3
 static int32_t run_down(const Level *level, uint8_t index, int32_t column, int32_t row) {
     int32_t height = 0;
     while (level_inside(level, column, row + height) &&
-           dry_at(level, column, row + height) == index)
+           drawn_at(level, column, row + height) == index)
         height++;
     return height;
 }
 
 /* Is there a run of this character from exactly `column` to `column + width` in this row? */
 static bool is_run(const Level *level, uint8_t index, int32_t column, int32_t row, int32_t width) {
-    return (uint32_t)row < (uint32_t)level->height && dry_at(level, column - 1, row) != index &&
+    return (uint32_t)row < (uint32_t)level->height && drawn_at(level, column - 1, row) != index &&
            run_right(level, index, column, row) == width;
 }
 
@@ -151,13 +169,13 @@ static Thing thing_here(const Finder *f) {
     Kind kind = level->kinds[f->index];
     Thing thing = {f->index, f->column, f->row, 1, 1};
     if (kind == KIND_GATE) {
-        bool begun = dry_at(level, f->column, f->row - 1) == f->index;
+        bool begun = drawn_at(level, f->column, f->row - 1) == f->index;
         thing.height = begun ? 0 : (uint16_t)run_down(level, f->index, f->column, f->row);
         return thing;
     }
     if (kind < KIND_PLATFORM)
         return thing;
-    if (dry_at(level, f->column - 1, f->row) == f->index)
+    if (drawn_at(level, f->column - 1, f->row) == f->index)
         return (Thing){0};
     int32_t width = run_right(level, f->index, f->column, f->row), height = 1;
     thing.width = (uint16_t)width;
@@ -232,7 +250,7 @@ static void look_at_cell(Finder *f) {
         add_item(f);
     if (flags & TILE_THING)
         add_thing(f);
-    soak(f);
+    look_around(f);
 }
 
 /* Has any of eight cells a number from `first` (at most 127) on? */
@@ -352,6 +370,14 @@ static void trim(void *array, int32_t count, size_t size) {
         *at = less;
 }
 
+static bool has_water(const Level *level) {
+    size_t count = (size_t)level->width * (size_t)level->height;
+    for (int i = 0; i < level->meaning_count; i++)
+        if (level->flags[i] & TILE_WATER && memchr(level->cells, i, count))
+            return true;
+    return false;
+}
+
 bool things_find(Reader *reader) {
     Level *level = reader->level;
     Finder finder = {.reader = reader, .level = level};
@@ -366,6 +392,7 @@ bool things_find(Reader *reader) {
         return false;
     trim(&level->items, level->item_count, sizeof *level->items);
     trim(&level->things, level->thing_count, sizeof *level->things);
+    level->has_water = has_water(level);
     check_whole(reader);
     return true;
 }

@@ -36,8 +36,9 @@ const FeelValues FEEL_DEFAULTS = {
     .climb_speed = TILES(5),
     .swim_speed = TILES(5),
     .swim_stroke = TILES(7),
+    .swim_rise_speed = TILES(2),
+    .swim_fall_speed = TILES(5),
     .swim_gravity = TILES(0.3),
-    .swim_fall_speed = TILES(4),
 };
 
 #define ROW(field, unit, low, high, meaning)                                                       \
@@ -73,8 +74,9 @@ const FeelRow FEEL_ROWS[] = {
     ROW(climb_speed, "tiles/s", 0.5, 60, "on ladders"),
     ROW(swim_speed, "tiles/s", 0.5, 60, "sideways under water"),
     ROW(swim_stroke, "tiles/s", 0.5, 60, "upward speed of a stroke"),
-    ROW(swim_gravity, "share", 0, 1, "gravity under water"),
-    ROW(swim_fall_speed, "tiles/s", 0.5, 60, "fastest sinking"),
+    ROW(swim_rise_speed, "tiles/s", 0, 60, "at which a hero under water floats up by itself"),
+    ROW(swim_fall_speed, "tiles/s", 0.5, 60, "fastest dive, with down held"),
+    ROW(swim_gravity, "share", 0.01, 1, "of gravity, by which speed changes under water"),
 };
 const int FEEL_ROW_COUNT = (int)(sizeof FEEL_ROWS / sizeof FEEL_ROWS[0]);
 
@@ -216,6 +218,7 @@ Feel feel_derive(const FeelValues *values) {
     feel.climb_speed = per_step(values->climb_speed);
     feel.swim_speed = per_step(values->swim_speed);
     feel.swim_stroke = per_step(values->swim_stroke);
+    feel.swim_rise_speed = per_step(values->swim_rise_speed);
     feel.swim_gravity = fix_mul(feel.gravity, values->swim_gravity);
     feel.swim_fall_speed = per_step(values->swim_fall_speed);
     feel.coyote = whole_steps(values->coyote_time);

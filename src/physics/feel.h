@@ -40,8 +40,9 @@ typedef struct FeelValues {
     fix climb_speed;       /* tiles/s */
     fix swim_speed;        /* tiles/s sideways */
     fix swim_stroke;       /* tiles/s upward from one stroke */
-    fix swim_gravity;      /* share of gravity under water */
-    fix swim_fall_speed;   /* tiles/s: top under water */
+    fix swim_rise_speed;   /* tiles/s of floating up */
+    fix swim_fall_speed;   /* tiles/s of diving */
+    fix swim_gravity;      /* share of gravity: acceleration under water */
 } FeelValues;
 
 typedef struct FeelRow {
@@ -66,7 +67,8 @@ typedef struct Feel {
     fix corner_correction, ledge_catch;
     fix downhill_speed, uphill_speed;
     fix bounce_speed, bounce_speed_held, spring_height, spring_push;
-    fix push_speed, climb_speed, swim_speed, swim_stroke, swim_gravity, swim_fall_speed;
+    fix push_speed, climb_speed;
+    fix swim_speed, swim_stroke, swim_rise_speed, swim_fall_speed, swim_gravity;
     int32_t coyote, buffer;
 } Feel;
 

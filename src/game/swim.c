@@ -1,0 +1,86 @@
+#include "game/play.h"
+
+/* Water. The hero swims while its middle is in water and floats up by itself until it lies at the
+ * surface; a press of jump is a stroke, down dives, up rises. At the surface jump is a jump out.
+ * Only feet in water is wading and changes nothing. */
+
+#define HEAD_ROOM TILES(0.25) /* the head is out when the surface is no higher above it */
+#define SETTLE_SHIFT 4        /* a sixteenth of the way to the surface in a step */
+#define DRAG 2                /* of gravity, on what is faster than one can swim */
+
+static uint16_t flags_at(const Terrain *terrain, Box box, fix y) {
+    return terrain_flags(terrain, fix_cell(box.x + box.w / 2), fix_cell(y));
+}
+
+uint8_t water_around(const Terrain *terrain, Box box) {
+    if (!(flags_at(terrain, box, box.y + box.h / 2) & TILE_WATER))
+        return WATER_NONE;
+    bool covered = flags_at(terrain, box, box.y - HEAD_ROOM) & (TILE_WATER | TILE_SOLID);
+    return covered ? WATER_UNDER : WATER_AFLOAT;
+}
+
+/* What is faster than a stroke is slowed by the water's drag, the rest is a swimmer's own doing. */
+static fix swum(const Feel *feel, fix speed, fix target) {
+    bool drags = fix_abs(speed) > feel->swim_stroke;
+    return fix_approach(speed, target, drags ? DRAG * feel->gravity : feel->swim_gravity);
+}
+
+static fix wanted_vertical(const Feel *feel, Buttons held) {
+    if (held & BUTTON_DOWN)
+        return feel->swim_fall_speed;
+    return held & BUTTON_UP ? -feel->swim_speed : -feel->swim_rise_speed;
+}
+
+static void stroke(Play *play) {
+    Hero *hero = &play->game->hero;
+    hero->dy = fix_min(hero->dy, -play->game->feel.swim_stroke);
+    hero->rising = RISE_NONE;
+    grace_clear(&hero->grace);
+    game_emit(play->game, EVENT_SWAM, hero_box(hero), KIND_START, -1, 0);
+}
+
+static void swim_under(Play *play) {
+    const Feel *feel = &play->game->feel;
+    Hero *hero = &play->game->hero;
+    hero->rising = RISE_NONE;
+    if (play->pressed & BUTTON_JUMP)
+        stroke(play);
+    else
+        hero->dy = swum(feel, hero->dy, wanted_vertical(feel, play->held));
+}
+
+/* Comes to rest with its middle at the surface. */
+static void float_up(Play *play) {
+    const Feel *feel = &play->game->feel;
+    Hero *hero = &play->game->hero;
+    fix middle = hero->y + HERO_HEIGHT / 2;
+    hero->rising = RISE_NONE;
+    fix depth = middle - fix_edge(fix_cell(middle));
+    fix target = play->held & BUTTON_DOWN ? feel->swim_fall_speed : -(depth >> SETTLE_SHIFT);
+    hero->dy = fix_approach(hero->dy, target, DRAG * feel->gravity);
+}
+
+/* False: the hero jumps, or is out of the water on its way up, and moves as in air. */
+bool swim(Play *play) {
+    Hero *hero = &play->game->hero;
+    if (hero->water == WATER_UNDER) {
+        swim_under(play);
+        return true;
+    }
+    if (hero->dy < 0 && hero->rising != RISE_NONE)
+        return false;
+    if (hero->grace.buffer > 0) {
+        hero_take_off(play);
+        return false;
+    }
+    float_up(play);
+    return true;
+}
+
+void swim_splash(Play *play, uint8_t before) {
+    Hero *hero = &play->game->hero;
+    bool was = before != WATER_NONE, is = hero->water != WATER_NONE;
+    if (was != is)
+        game_emit(play->game, is ? EVENT_SPLASH_IN : EVENT_SPLASH_OUT, hero_box(hero), KIND_START,
+                  -1, hero->dy);
+}
