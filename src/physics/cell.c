@@ -80,12 +80,15 @@ bool cell_on_floor(const Terrain *terrain, const CellBody *body, const CellFeel 
     return body->yr >= NEAR_FLOOR && floor_below(terrain, body, feel, CELL_WALL).flags;
 }
 
-static void stop_sideways(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+/* A whole body that begins inside a wall is not stopped by it; the tutorials put it out. `from` is
+ * the ratio before the motion. */
+static void stop_sideways(const Terrain *terrain, CellBody *body, const CellFeel *feel, fix from,
                           MoveResult *result) {
     bool right = body->dx > 0;
     fix limit = right ? FIX_ONE - feel->radius : feel->radius;
     bool near = right ? body->xr >= limit : body->xr <= limit;
-    if (!near || !side_is_wall(terrain, body, feel, body->cx + (right ? 1 : -1)))
+    bool inside = feel->whole && (right ? from > limit : from < limit);
+    if (!near || inside || !side_is_wall(terrain, body, feel, body->cx + (right ? 1 : -1)))
         return;
     body->xr = limit;
     result->hit |= right ? HIT_RIGHT : HIT_LEFT;
@@ -104,8 +107,9 @@ static void move_x(const Terrain *terrain, CellBody *body, const CellFeel *feel,
         by = clip.free;
         result->side = clip.solid;
     }
+    fix from = body->xr;
     body->xr += by;
-    stop_sideways(terrain, body, feel, result);
+    stop_sideways(terrain, body, feel, from, result);
     if (result->hit)
         body->dx = 0;
     if (body->xr > FIX_ONE)
@@ -114,9 +118,10 @@ static void move_x(const Terrain *terrain, CellBody *body, const CellFeel *feel,
         body->cx--, body->xr += FIX_ONE;
 }
 
-static void stop_head(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+static void stop_head(const Terrain *terrain, CellBody *body, const CellFeel *feel, fix from,
                       MoveResult *result) {
-    if (body->yr > feel->head || !ceiling_is_wall(terrain, body, feel))
+    bool inside = feel->whole && from < feel->head;
+    if (body->yr > feel->head || inside || !ceiling_is_wall(terrain, body, feel))
         return;
     body->yr = feel->head;
     result->hit |= HIT_CEILING;
@@ -131,12 +136,13 @@ static void move_up(const Terrain *terrain, CellBody *body, const CellFeel *feel
             result->hit |= HIT_CEILING;
         by = clip.free;
     }
+    fix from = body->yr;
     body->yr += by;
-    stop_head(terrain, body, feel, result);
+    stop_head(terrain, body, feel, from, result);
     if (body->yr < 0 || (body->yr == 0 && feel->whole)) {
         body->cy--, body->yr += FIX_ONE;
         if (feel->whole)
-            stop_head(terrain, body, feel, result);
+            stop_head(terrain, body, feel, from + FIX_ONE, result);
     }
     if (result->hit & HIT_CEILING)
         body->dy = 0;

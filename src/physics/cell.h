@@ -10,8 +10,7 @@
  * What it cannot do, by its nature:
  * - no body is larger than a cell: at most `radius` 1/2 and `head` 1;
  * - none is faster than `cap`, at most 1/2 cell a step, so that one neighbour each way is enough;
- * - a slope is a full block;
- * - a body that begins inside a solid cell's radius is put out of it, by at most that radius.
+ * - a slope is a full block.
  * Moving solids are no cells: they are met as move_box meets them. */
 #ifndef OVERHANG_PHYSICS_CELL_H
 #define OVERHANG_PHYSICS_CELL_H
@@ -39,7 +38,8 @@ typedef struct CellFeel {
     fine_fix rest; /* slower than this is standing still */
     bool wide;     /* the floor is also what is under the side that the radius reaches over to */
     bool whole; /* so are planks and ceilings, and walls count beside the head too: then no part of
-                 * the body gets into a solid cell. The tutorials look past corners. */
+                 * the body gets into a solid cell, and what begins in one is not stopped by it. The
+                 * tutorials look past corners, and put a body out. */
 } CellFeel;
 
 /* The body whose box this is, at rest. */
