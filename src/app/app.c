@@ -118,32 +118,56 @@ void app_use_profile(App *app, int profile) {
     app_save_options(app);
 }
 
-static bool read_atlas(App *app, Diagnostics *diag) {
-    char path[KEEP_PATH + 32];
+/* Repaints what is on stage. A stage that finds no memory keeps its old view, so that the old atlas
+ * must stay too. */
+static bool repaint(App *app, const Atlas *atlas) {
+    Stage *title = &app->title.stage, *play = &app->play.stage;
+    return (!play->view || stage_repaint(play, atlas, app->play.caption)) &&
+           (!title->view || stage_repaint(title, atlas, ""));
+}
+
+bool app_read_atlas(App *app, Diagnostics *diag) {
+    static char path[KEEP_PATH + 32]; /* borrowed by the diagnostics, which outlive an app */
     FileText text;
     const char *why;
     snprintf(path, sizeof path, "%s/art/sheets/atlas.txt", app->assets);
+    diag->path = path;
     if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
-        return diag_error(diag, 0, 0, "%s: %s", path, why);
-    app->atlas = atlas_parse(text.bytes, text.size, diag);
+        return diag_error(diag, 0, 0, "%s", why);
+    Atlas *atlas = atlas_parse(text.bytes, text.size, diag);
     file_free(&text);
-    return app->atlas != NULL;
+    if (!atlas)
+        return false;
+    if (!repaint(app, atlas))
+        return diag_error(diag, 0, 0, "not enough memory");
+    atlas_free(app->atlas);
+    app->atlas = atlas;
+    return true;
 }
 
-/* Without its table the game is silent, and says so. */
-static void read_mixer(App *app) {
-    char path[KEEP_PATH + 32];
+bool app_read_mixer(App *app, Diagnostics *diag) {
+    static char path[KEEP_PATH + 32];
     FileText text;
     const char *why;
     snprintf(path, sizeof path, "%s/sound/events.txt", app->assets);
-    Diagnostics diag = {.path = path};
-    if (file_read(path, ATLAS_MAX_BYTES, &text, &why)) {
-        app->mixer = mixer_new(text.bytes, text.size, &diag);
-        file_free(&text);
-        diag_print(&diag, stderr);
-    }
-    if (!app->mixer)
+    diag->path = path;
+    if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
+        return diag_error(diag, 0, 0, "%s", why);
+    Mixer *mixer = mixer_new(text.bytes, text.size, diag);
+    file_free(&text);
+    if (!mixer)
+        return false;
+    mixer_free(app->mixer);
+    app->mixer = mixer;
+    return true;
+}
+
+/* Without its table the game is silent, and says so. */
+static void open_mixer(App *app) {
+    Diagnostics diag = {0};
+    if (!app_read_mixer(app, &diag))
         app_notice(app, "no sound: its table cannot be read");
+    diag_print(&diag, stderr);
 }
 
 static void open_kept(App *app, const AppPaths *paths) {
@@ -164,11 +188,11 @@ static void open_kept(App *app, const AppPaths *paths) {
 }
 
 /* A level file given by the player is refused with all its problems, not with the first. */
-static bool open_single(App *app, const char *path, Diagnostics *diag) {
+static bool open_single(App *app, const AppPaths *paths, Diagnostics *diag) {
     app->single = true;
-    campaign_of_file(&app->campaign, path);
-    diag->path = path;
-    Level *level = game_read_level(path, NULL, diag);
+    campaign_of_file(&app->campaign, paths->level, &paths->options);
+    diag->path = paths->level;
+    Level *level = campaign_read_all(&app->campaign, 0, diag);
     level_free(level);
     if (!level || !play_open(app, 0, 0))
         return false;
@@ -179,12 +203,13 @@ static bool open_single(App *app, const char *path, Diagnostics *diag) {
 static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
     snprintf(app->assets, sizeof app->assets, "%s", paths->assets);
     snprintf(app->version, sizeof app->version, "v%s", paths->version ? paths->version : "");
-    if (!read_atlas(app, diag))
+    if (!app_read_atlas(app, diag))
         return false;
-    read_mixer(app);
+    open_mixer(app);
+    reload_watch_assets(app);
     open_kept(app, paths);
     if (paths->level)
-        return open_single(app, paths->level, diag);
+        return open_single(app, paths, diag);
     campaign_find(&app->campaign, paths->levels);
     app_go(app, SCREEN_TITLE);
     return true;
@@ -252,6 +277,7 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     app->beat += (uint32_t)steps;
     app->debug ^= input->toggle_debug;
     app->wants_quit |= input->quit;
+    reload_frame(app);
     top(app)->frame(app, input, steps);
     if (!app_has(app, SCREEN_OPTIONS))
         app_save_options(app); /* the platform changes full screen by its own key */
@@ -268,6 +294,7 @@ void app_draw(App *app, DrawList *list) {
         SCREEN_KINDS[app->stack[i]]->draw(app, list);
     if (app->notice_count > 0)
         menu_plate(list, app->atlas, SCREEN_HEIGHT - 36, app->notices[0]);
+    reload_draw(app, list);
 }
 
 bool app_show(App *app, const char *screen) {
@@ -307,6 +334,8 @@ bool app_wants_quit(const App *app) {
 /* Still screens over the title do not count: the little level goes on behind them. */
 bool app_is_idle(const App *app) {
     bool still = top(app)->still && app->stack[0] == SCREEN_PLAY;
+    if (!app->reload.drawn)
+        return false;
     return !app->focused ||
            (still && app->notice_count == 0 && app->beat - app->changed_at > IDLE_AFTER);
 }

@@ -35,6 +35,7 @@ typedef struct AppPaths {
     const char *save;            /* folder for options and progress, or NULL: nothing is kept */
     const char *version;         /* shown on the title */
     const char *level;           /* one level file to play instead of the campaign, or NULL */
+    LevelOptions options;        /* how to read it; of its legend, the path */
 } AppPaths;
 
 typedef struct App App;
@@ -55,6 +56,13 @@ const Atlas *app_atlas(const App *app);
 Options *app_options(App *app);   /* the platform applies what changed */
 SoundQueue *app_sounds(App *app); /* commands since the last frame; the platform empties it */
 bool app_wants_quit(const App *app);
-bool app_is_idle(const App *app); /* nothing moves: the platform may wait for an event */
+
+/* What the platform made of the game's data and must make anew, as AppChange bits, once. */
+typedef enum AppChange { APP_PICTURES = 1, APP_SOUNDS = 2 } AppChange;
+unsigned app_take_changes(App *app);
+
+/* Nothing moves: the platform may wait for an event, or half a second, with the next frame. False
+ * until what changed by itself has been drawn. */
+bool app_is_idle(const App *app);
 
 #endif

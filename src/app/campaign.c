@@ -2,11 +2,14 @@
 
 #include "app/campaign.h"
 
+#include "base/file.h"
 #include "game/game.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#define LEGEND_BYTES (1u << 20)
 
 const char *const CAMPAIGN_WORLD_IDS[CAMPAIGN_WORLDS] = {"mesa", "hollow", "pines", "stormtop"};
 const char *const CAMPAIGN_WORLD_NAMES[CAMPAIGN_WORLDS] = {"Mesa", "Hollow", "Pines", "Stormtop"};
@@ -40,8 +43,9 @@ int campaign_at(const Campaign *campaign, int world, int part) {
     return -1;
 }
 
-void campaign_of_file(Campaign *campaign, const char *path) {
+void campaign_of_file(Campaign *campaign, const char *path, const LevelOptions *options) {
     campaign->count = 1;
+    campaign->options = *options;
     snprintf(campaign->folder, sizeof campaign->folder, "%s", path);
     campaign->levels[0] = (CampaignLevel){.world = CAMPAIGN_WORLD_IDS[0]};
 }
@@ -76,16 +80,36 @@ static void keep_error(CampaignLevel *level, const Diagnostics *diag) {
     }
 }
 
+static Level *read_level(const Campaign *campaign, const char *path, Diagnostics *diag) {
+    LevelOptions options = campaign->options;
+    FileText legend = {0};
+    const char *why;
+    if (options.legend_path && !file_read(options.legend_path, LEGEND_BYTES, &legend, &why)) {
+        diag->path = options.legend_path;
+        diag_error(diag, 0, 0, "%s", why);
+        return NULL;
+    }
+    options.legend = legend.bytes;
+    options.legend_size = legend.size;
+    Level *level = game_read_level(path, &options, diag);
+    file_free(&legend);
+    return level;
+}
+
 Level *campaign_read(Campaign *campaign, int index) {
-    CampaignLevel *entry = &campaign->levels[index];
     char path[CAMPAIGN_PATH];
     campaign_path(campaign, index, path);
     Diagnostics diag = {.path = path};
-    Level *level = game_read_level(path, NULL, &diag);
+    return campaign_read_all(campaign, index, &diag);
+}
+
+Level *campaign_read_all(Campaign *campaign, int index, Diagnostics *diag) {
+    CampaignLevel *entry = &campaign->levels[index];
+    Level *level = read_level(campaign, diag->path, diag);
     entry->read = true;
     entry->error[0] = '\0';
     if (!level) {
-        keep_error(entry, &diag);
+        keep_error(entry, diag);
         return NULL;
     }
     snprintf(entry->title, sizeof entry->title, "%s", level->title);

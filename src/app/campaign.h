@@ -28,6 +28,7 @@ typedef struct CampaignLevel {
 
 typedef struct Campaign {
     char folder[CAMPAIGN_PATH];
+    LevelOptions options; /* how a single level file is to be read; of its legend, the path */
     int count;
     CampaignLevel levels[CAMPAIGN_MAX];
 } Campaign;
@@ -41,14 +42,18 @@ extern const char *const CAMPAIGN_WORLD_NAMES[CAMPAIGN_WORLDS];
 /* The level at a place of a world, or -1. */
 int campaign_at(const Campaign *campaign, int world, int part);
 
-/* A campaign of one level file anywhere on disk. */
-void campaign_of_file(Campaign *campaign, const char *path);
+/* A campaign of one level file anywhere on disk. Of the options the legend's path counts, which is
+ * borrowed: the legend is read with the level, each time. */
+void campaign_of_file(Campaign *campaign, const char *path, const LevelOptions *options);
 
 void campaign_path(const Campaign *campaign, int index, char path[CAMPAIGN_PATH]);
 
 /* Reads a level and learns its title or its error. The level is the caller's (level_free); NULL if
  * it is broken. */
 Level *campaign_read(Campaign *campaign, int index);
+
+/* The same with all of its problems in diag, whose path must be the level's. */
+Level *campaign_read_all(Campaign *campaign, int index, Diagnostics *diag);
 
 /* Learns title or error of a level that was not read yet. */
 void campaign_learn(Campaign *campaign, int index);

@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-#define COLOUR_NIGHT 0x18142e
-
 bool menu_move(int *at, int count, unsigned actions) {
     int by = ((actions & MENU_DOWN) != 0) - ((actions & MENU_UP) != 0);
     if (count <= 1 || by == 0)

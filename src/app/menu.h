@@ -8,6 +8,7 @@
 
 #define MENU_LINE 16 /* pixels from line to line */
 
+#define COLOUR_NIGHT 0x18142e   /* of plates and shades */
 #define COLOUR_APRICOT 0xefb874 /* lines that are not chosen */
 #define COLOUR_SLATE 0x97abb9   /* what cannot be chosen, small print */
 #define COLOUR_GOLD 0xffd942    /* a best */

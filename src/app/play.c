@@ -36,6 +36,7 @@ bool play_open(App *app, int index, Buttons held) {
     play->frozen = false;
     play->alpha = 255;
     start_music(app);
+    reload_watch_level(app);
     return true;
 }
 
@@ -54,6 +55,12 @@ void play_restart(App *app, Buttons held) {
     play->tally.sums[SUM_TRIES]++;
     play->alpha = 255;
     start_music(app);
+}
+
+void play_listen(App *app) {
+    start_music(app);
+    if (app->mixer && app_has(app, SCREEN_PAUSE))
+        mixer_pause(app->mixer, true, &app->sounds);
 }
 
 /* The pause is a step of the recording, as its end is; the time between is none of the game's. What
@@ -178,6 +185,19 @@ static void count(Tally *tally, const Game *game) {
         for (size_t row = 0; row < sizeof SUMMED / sizeof SUMMED[0]; row++)
             if (game->events[i].kind == SUMMED[row].event)
                 tally->sums[SUMMED[row].sum]++;
+}
+
+bool play_reload(App *app, Level *level) {
+    PlayState *play = &app->play;
+    bool had_won = play->stage.game->outcome == OUTCOME_WON;
+    campaign_caption(&app->campaign, play->level, play->caption, sizeof play->caption);
+    if (!stage_reload(&play->stage, level, app->atlas, play->caption))
+        return false;
+    play->alpha = 255;
+    play_listen(app);
+    if (play->stage.game->outcome == OUTCOME_WON && !had_won)
+        won(app);
+    return true;
 }
 
 /* One step, and what is heard of it. */

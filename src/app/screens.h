@@ -9,6 +9,7 @@
 #include "app/keep.h"
 #include "app/menu.h"
 #include "app/progress.h"
+#include "app/reload.h"
 #include "app/stage.h"
 #include "app/way.h"
 
@@ -87,6 +88,7 @@ struct App {
     bool save_failed;   /* said once */
     TitleState title;
     PlayState play;
+    Reload reload;
     LevelEndState end;
     int pause_line, options_line, levels_line, levels_top;
 };
@@ -103,6 +105,10 @@ void app_play_level(App *app, int index, Buttons held);
 /* Chooses the profile that is played, 0..2. */
 void app_use_profile(App *app, int profile);
 
+/* Read again what the game shows and plays. False with errors in diag: the old stays. */
+bool app_read_atlas(App *app, Diagnostics *diag);
+bool app_read_mixer(App *app, Diagnostics *diag);
+
 void app_sound(App *app, const char *event);
 void app_music(App *app, const char *name, bool loop);
 
@@ -115,6 +121,10 @@ void title_backdrop(App *app, DrawList *list);
 
 /* False if the level is broken. */
 bool play_open(App *app, int index, Buttons held);
+/* Goes on with the edited level, which is taken over. False without memory. */
+bool play_reload(App *app, Level *level);
+/* Music and ambience of the level, for a mixer that is new or has another. */
+void play_listen(App *app);
 void play_restart(App *app, Buttons held);
 void play_resume(App *app, Buttons held);
 void play_leave(App *app);

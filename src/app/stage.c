@@ -1,5 +1,7 @@
 #include "app/stage.h"
 
+#include "game/transfer.h"
+
 #include <stdlib.h>
 
 static void close_play(Stage *stage) {
@@ -33,6 +35,36 @@ bool stage_open(Stage *stage, Level *level, const Atlas *atlas, const char *capt
         return true;
     stage_close(stage);
     return false;
+}
+
+bool stage_reload(Stage *stage, Level *level, const Atlas *atlas, const char *caption) {
+    Game *game = game_new(level, NULL);
+    View *view = NULL;
+    if (game) {
+        Shift shift = game_transfer(game, level, stage->game, stage->level);
+        view = view_renew(stage->view, atlas, level, game, caption,
+                          (Vec){fix_edge(shift.columns), fix_edge(shift.rows)});
+    }
+    if (!view) {
+        free(game);
+        level_free(level);
+        return false;
+    }
+    close_play(stage);
+    level_free(stage->level);
+    stage->level = level;
+    stage->game = game;
+    stage->view = view;
+    return true;
+}
+
+bool stage_repaint(Stage *stage, const Atlas *atlas, const char *caption) {
+    View *view = view_renew(stage->view, atlas, stage->level, stage->game, caption, (Vec){0, 0});
+    if (!view)
+        return false;
+    view_free(stage->view);
+    stage->view = view;
+    return true;
 }
 
 void stage_close(Stage *stage) {

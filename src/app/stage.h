@@ -21,6 +21,13 @@ typedef struct Stage {
 bool stage_open(Stage *stage, Level *level, const Atlas *atlas, const char *caption,
                 const char *name, Buttons held);
 
+/* Goes on with an edited level, which is taken over whatever comes of it. False without memory:
+ * then nothing changed. The recording ends. */
+bool stage_reload(Stage *stage, Level *level, const Atlas *atlas, const char *caption);
+
+/* Goes on with another atlas; the old one is no longer needed then. False without memory. */
+bool stage_repaint(Stage *stage, const Atlas *atlas, const char *caption);
+
 /* The same level from its start, with a new recording. */
 bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const char *name,
                    Buttons held);

@@ -108,6 +108,18 @@ bool text_to_int(Slice slice, int64_t *value) {
     return true;
 }
 
+bool text_to_cell(Slice slice, int32_t side, int32_t *column, int32_t *row) {
+    const char *comma = memchr(slice.at, ',', slice.size);
+    int64_t c, r;
+    if (!comma || !text_to_int((Slice){slice.at, (size_t)(comma - slice.at)}, &c) ||
+        !text_to_int((Slice){comma + 1, (size_t)(slice.at + slice.size - comma - 1)}, &r) ||
+        c < 0 || r < 0 || c >= side || r >= side)
+        return false;
+    *column = (int32_t)c;
+    *row = (int32_t)r;
+    return true;
+}
+
 void text_from_fix(fix value, char out[16]) {
     uint32_t size = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
     uint32_t part = size % FIX_ONE, scale = 1, digits = 0;

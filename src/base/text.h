@@ -26,6 +26,9 @@ bool text_to_fix(Slice slice, fix *value);
 
 bool text_to_int(Slice slice, int64_t *value);
 
+/* `COLUMN,ROW`, both from 0 to below `side`. */
+bool text_to_cell(Slice slice, int32_t side, int32_t *column, int32_t *row);
+
 /* Shortest decimal that text_to_fix reads back to the same number. `out` holds 16 bytes. */
 void text_from_fix(fix value, char out[16]);
 

@@ -87,16 +87,9 @@ bool args_read(const Command *command, int argc, char **argv, Operands *operands
 
 static bool take_cell(const char *command, const char *option, const char *word, int32_t *column,
                       int32_t *row) {
-    const char *comma = strchr(word, ',');
-    int64_t c = -1, r = -1;
-    bool fine = comma && text_to_int((Slice){word, (size_t)(comma - word)}, &c) &&
-                text_to_int((Slice){comma + 1, strlen(comma + 1)}, &r) && c >= 0 && r >= 0 &&
-                c < LEVEL_MAX_SIDE && r < LEVEL_MAX_SIDE;
-    if (!fine)
-        return args_wrong(command, "%s wants COLUMN,ROW from 0, not '%s'", option, word), false;
-    *column = (int32_t)c;
-    *row = (int32_t)r;
-    return true;
+    if (text_to_cell((Slice){word, strlen(word)}, LEVEL_MAX_SIDE, column, row))
+        return true;
+    return args_wrong(command, "%s wants COLUMN,ROW from 0, not '%s'", option, word), false;
 }
 
 static bool take_legend(const char *command, LevelArgs *args) {

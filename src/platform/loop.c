@@ -23,6 +23,10 @@ static const char HELP[] =
     "\n"
     "Plays the campaign, or a level file from anywhere on disk.\n"
     "\n"
+    "  --at C,R         begin at this column and row (from 0) of the level file\n"
+    "  --start C,R      the same word as the commands have\n"
+    "  --goal C,R       with a goal there, instead of the map's\n"
+    "  --legend FILE    what its characters mean, as header lines in a file of their own\n"
     "  --fullscreen     fill the screen, as the option does: it is kept\n"
     "  --window         the other way round\n"
     "  --mute           no sound; the sound device is not touched\n"
@@ -30,12 +34,16 @@ static const char HELP[] =
     "\n"
     "Keys: arrows or WASD, Space or Z jumps, Escape pauses, F11 or Alt+Enter fills the screen, F1\n"
     "shows what the physics sees, F2 takes one step. Controllers are found when plugged in.\n"
+    "A level file, its legend and the game's pictures and sounds are read again when they are "
+    "saved,\n"
+    "and play goes on where it was; an error in the level is shown until it is mended.\n"
     "OVERHANG_DATA and OVERHANG_SAVE name the folders of the game's data and of what is kept.\n";
 
 typedef struct Settings {
     bool help, fullscreen, window, mute;
     int frames; /* 0: until the player quits */
     const char *level;
+    LevelOptions options; /* how to read it */
 } Settings;
 
 typedef struct Loop {
@@ -57,11 +65,17 @@ static bool is_folder(const char *path) {
 }
 
 static bool read_settings(Settings *settings, int argc, char **argv) {
-    const char *frames = NULL;
-    const Word words[] = {
-        {"--help", &settings->help, NULL},     {"--fullscreen", &settings->fullscreen, NULL},
-        {"--window", &settings->window, NULL}, {"--mute", &settings->mute, NULL},
-        {"--frames", NULL, &frames},           {NULL, NULL, NULL}};
+    const char *frames = NULL, *at = NULL, *goal = NULL, *legend = NULL;
+    const Word words[] = {{"--help", &settings->help, NULL},
+                          {"--fullscreen", &settings->fullscreen, NULL},
+                          {"--window", &settings->window, NULL},
+                          {"--mute", &settings->mute, NULL},
+                          {"--frames", NULL, &frames},
+                          {"--at", NULL, &at},
+                          {"--start", NULL, &at},
+                          {"--goal", NULL, &goal},
+                          {"--legend", NULL, &legend},
+                          {NULL, NULL, NULL}};
     Operands operands;
     if (!words_read("overhang", words, argc, argv, &operands))
         return false;
@@ -72,6 +86,12 @@ static bool read_settings(Settings *settings, int argc, char **argv) {
         return false;
     }
     settings->level = operands.list[0];
+    if (!settings->level && (at || goal || legend)) {
+        fputs("overhang: --at, --goal and --legend belong to a level file: name one\n", stderr);
+        return false;
+    }
+    if (!words_level("overhang", legend, at, goal, &settings->options))
+        return false;
     if (settings->level && is_folder(settings->level)) {
         fprintf(stderr, "overhang: '%s' is a folder; a level is a text file\n", settings->level);
         return false;
@@ -90,6 +110,7 @@ static bool open_app(Loop *loop) {
                       .levels = folders->levels,
                       .save = folders->save[0] ? folders->save : NULL,
                       .level = loop->settings.level,
+                      .options = loop->settings.options,
                       .version = OVERHANG_VERSION};
     Diagnostics diag = {0};
     loop->app = app_new(&paths, &diag);
@@ -192,6 +213,19 @@ static void take_events(Loop *loop) {
     }
 }
 
+/* Files of the assets were edited: what was made of them is made anew. */
+static void take_changes(Loop *loop, unsigned changes) {
+    if (changes & APP_PICTURES) {
+        images_drop(&loop->images);
+        images_init(&loop->images, loop->window.renderer, app_atlas(loop->app),
+                    loop->folders.sheets);
+    }
+    if (changes & APP_SOUNDS && !loop->settings.mute) {
+        sound_close();
+        sound_open(loop->folders.assets);
+    }
+}
+
 static void run_app(Loop *loop) {
     uint64_t now = SDL_GetPerformanceCounter();
     uint64_t elapsed = now - loop->last_frame;
@@ -200,6 +234,7 @@ static void run_app(Loop *loop) {
     if (input_take_fullscreen(&loop->input))
         app_options(loop->app)->fullscreen = !app_options(loop->app)->fullscreen;
     app_frame(loop->app, &input, elapsed, loop->frequency);
+    take_changes(loop, app_take_changes(loop->app));
     if (!options_equal(&loop->window.applied, app_options(loop->app)))
         window_apply(&loop->window, app_options(loop->app));
     sound_run(app_sounds(loop->app), app_options(loop->app)->music,

@@ -66,3 +66,20 @@ bool words_number(const char *command, const char *name, const char *text, int l
     *number = (int)value;
     return true;
 }
+
+static bool take_cell(const char *command, const char *name, const char *text, int32_t *column,
+                      int32_t *row) {
+    if (!text || text_to_cell((Slice){text, strlen(text)}, LEVEL_MAX_SIDE, column, row))
+        return true;
+    fprintf(stderr, "%s: %s wants COLUMN,ROW from 0, not '%s'\n", command, name, text);
+    return false;
+}
+
+bool words_level(const char *command, const char *legend, const char *start, const char *goal,
+                 LevelOptions *options) {
+    options->legend_path = legend;
+    options->has_start = start != NULL;
+    options->has_goal = goal != NULL;
+    return take_cell(command, "the start", start, &options->start_column, &options->start_row) &&
+           take_cell(command, "--goal", goal, &options->goal_column, &options->goal_row);
+}

@@ -3,6 +3,8 @@
 #ifndef OVERHANG_PLATFORM_WORDS_H
 #define OVERHANG_PLATFORM_WORDS_H
 
+#include "level/level.h"
+
 #include <stdbool.h>
 
 #define WORDS_OPERANDS 4
@@ -28,5 +30,10 @@ bool words_read(const char *command, const Word *words, int argc, char **argv, O
 /* A whole number of low..high; false after saying what is wrong. */
 bool words_number(const char *command, const char *name, const char *text, int low, int high,
                   int *number);
+
+/* How a level is to be read: `start` and `goal` are COLUMN,ROW or NULL, `legend` a path or NULL,
+ * which alone is kept of it. False after saying what is wrong. */
+bool words_level(const char *command, const char *legend, const char *start, const char *goal,
+                 LevelOptions *options);
 
 #endif

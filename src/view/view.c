@@ -73,6 +73,43 @@ void view_free(View *view) {
     free(view);
 }
 
+static void move_camera(Camera *camera, Vec by) {
+    camera->x += by.x;
+    camera->y += by.y;
+    camera->focus_x += by.x;
+    camera->focus_y += by.y;
+    camera->ground_y += by.y;
+}
+
+static bool sees(const View *view, Box box) {
+    const Camera *camera = &view->camera;
+    return box_overlap(box, (Box){camera->x, camera->y, SCREEN_TILES.x, SCREEN_TILES.y});
+}
+
+View *view_renew(const View *was, const Atlas *atlas, const Level *level, const Game *game,
+                 const char *caption, Vec moved) {
+    View *view = view_new(atlas, level, game, caption);
+    if (!view)
+        return NULL;
+    view->random = was->random;
+    view->clock = was->clock;
+    view->run_distance = was->run_distance;
+    view->landed_at = was->landed_at;
+    view->skidded_at = was->skidded_at;
+    view->lit_at = was->lit_at;
+    memcpy(view->times, was->times, sizeof view->times);
+    view->time_next = was->time_next;
+    Camera cut = view->camera;
+    view->camera = was->camera;
+    move_camera(&view->camera, moved);
+    CameraTarget target = target_of(game);
+    camera_follow(&view->camera, &target, SCREEN_TILES, level_size(view));
+    if (!sees(view, hero_box(&game->hero)))
+        view->camera = cut;
+    view->last_camera = view->camera;
+    return view;
+}
+
 static void shake(View *view, uint8_t strength) {
     view->shaken_at = view->clock;
     view->shake = strength;

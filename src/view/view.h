@@ -22,6 +22,12 @@ typedef struct View View;
 View *view_new(const Atlas *atlas, const Level *level, const Game *game, const char *caption);
 void view_free(View *view);
 
+/* A view of what `was` saw, after level, atlas or both were read again: camera, clock and animation
+ * go on, moved by `moved` as the map was. A hero out of the old view is looked for. Owned by the
+ * caller, as `was` still is; NULL without memory. */
+View *view_renew(const View *was, const Atlas *atlas, const Level *level, const Game *game,
+                 const char *caption, Vec moved);
+
 /* Called after every game_step: camera, particles, animation. Costs little when nothing happens. */
 void view_step(View *view, const Game *game);
 
