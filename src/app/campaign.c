@@ -58,8 +58,7 @@ void campaign_path(const Campaign *campaign, int index, char path[CAMPAIGN_PATH]
         path[0] = '\0'; /* no such file */
 }
 
-/* The game's font has no ellipsis. */
-static void spell_ellipses(char *text) {
+void campaign_spell(char *text) {
     for (char *at; (at = strstr(text, "\xe2\x80\xa6"));)
         memcpy(at, "...", 3);
 }
@@ -75,7 +74,7 @@ static void keep_error(CampaignLevel *level, const Diagnostics *diag) {
             snprintf(level->error, sizeof level->error, "line %d: %.160s", d->line, d->text);
         else
             snprintf(level->error, sizeof level->error, "%s", d->text);
-        spell_ellipses(level->error);
+        campaign_spell(level->error);
         return;
     }
 }

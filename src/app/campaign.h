@@ -58,6 +58,9 @@ Level *campaign_read_all(Campaign *campaign, int index, Diagnostics *diag);
 /* Learns title or error of a level that was not read yet. */
 void campaign_learn(Campaign *campaign, int index);
 
+/* The game's font has no ellipsis: spells those in a message with dots. */
+void campaign_spell(char *text);
+
 /* "1-3  Redrock Run" */
 void campaign_caption(const Campaign *campaign, int index, char *text, size_t size);
 

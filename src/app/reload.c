@@ -79,6 +79,7 @@ static void tell_broken(App *app, ReloadSource source, const Diagnostics *diag) 
         else
             snprintf(text, size, "%s: %s", name, d->text);
     }
+    campaign_spell(text);
     app->reload.drawn = false;
 }
 

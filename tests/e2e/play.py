@@ -45,7 +45,7 @@ class Picture:
         head = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", ppm)
         self.ppm = ppm
         self.width, self.height = int(head[1]), int(head[2])
-        body = ppm[head.end():]
+        self.body = body = ppm[head.end():]
         self.counts = {}
         for at in range(0, len(body), 3 * 5):  # a fifth of the pixels says enough
             colour = body[at:at + 3]
@@ -53,6 +53,18 @@ class Picture:
 
     def count(self, colour):
         return self.counts.get(bytes(colour), 0)
+
+    def places(self, colour):
+        """Where its pixels are, as (x, y)."""
+        found, at = [], self.body.find(bytes(colour))
+        while at >= 0:
+            if at % 3 == 0:
+                found.append((at // 3 % self.width, at // 3 // self.width))
+            at = self.body.find(bytes(colour), at + 1)
+        return found
+
+    def at(self, x, y):
+        return self.body[3 * (y * self.width + x):][:3]
 
     def colours(self):
         return len(self.counts)
@@ -268,12 +280,12 @@ class Test:
             print("%s: fine" % step.__name__, flush=True)
 
 
-def main():
+def main(kind=Test):
     missing = [tool for tool in TOOLS if not shutil.which(tool)]
     if missing or not os.path.exists("/proc/self/stat"):
         print("SKIPPED: no " + (", ".join(missing) or "/proc") + " here")
         return 77
-    test = Test(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)
+    test = kind(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None)
     try:
         test.run()
     except AssertionError as problem:
