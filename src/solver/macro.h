@@ -1,0 +1,45 @@
+/* The moves a search makes: keys held for a few steps; private to solver. */
+#ifndef OVERHANG_SOLVER_MACRO_H
+#define OVERHANG_SOLVER_MACRO_H
+
+#include "game/game.h"
+
+/* With these keys: the jump key is up in the first step, so that it is pressed anew. */
+#define MACRO_RELEASE 128
+
+#define MACROS_MAX 16
+#define MACRO_LENGTHS 3
+
+typedef struct Macros {
+    Buttons keys[MACROS_MAX];
+    int count;
+} Macros;
+
+/* Those that can do something in this level. */
+Macros macros_for(const Level *level);
+
+/* By grain: how many steps a macro may take, ascending, 0 ends. */
+extern const uint8_t MACRO_STEPS[][MACRO_LENGTHS + 1];
+
+/* The keys of a macro's step number `step`. */
+static inline Buttons macro_keys(Buttons keys, int step) {
+    unsigned drop = MACRO_RELEASE | (step == 0 && keys & MACRO_RELEASE ? BUTTON_JUMP : 0u);
+    return (Buttons)(keys & ~drop);
+}
+
+/* Adds MACRO_RELEASE to keys that would hold on to a jump where only a new press does anything. */
+Buttons macro_pressing(const Game *game, Buttons keys);
+
+typedef enum MacroEnd {
+    MACRO_FULL, /* all steps */
+    MACRO_CUT,  /* landed, or walked off an edge: other keys may be wanted from here on */
+    MACRO_LOST  /* the hero died */
+} MacroEnd;
+
+/* One step of a macro. */
+MacroEnd macro_step(Game *game, const Level *level, Buttons keys, int step);
+
+/* Does the hero stand, swim or climb? */
+bool hero_settled(const Game *game);
+
+#endif

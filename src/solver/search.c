@@ -1,0 +1,385 @@
+#include "solver/search.h"
+
+#include "base/hash.h"
+#include "solver/key.h"
+#include "solver/macro.h"
+#include "solver/open.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define STATES_BYTES (64u << 20) /* of cached states */
+#define STATES_MAX 65536
+#define NODES_MAX (4 << 20)
+#define CROWDS 65536 /* places by hash; two that share one only look more crowded */
+#define CROWD_CELL 17 /* bits of a place: two tiles */
+#define WATCH_EVERY 64
+#define WAIT_STEPS 240
+
+typedef struct Node {
+    int32_t parent; /* or -1 - root */
+    int32_t cost;   /* steps from the start of play */
+    int32_t slot;   /* where its state was cached last */
+    Buttons keys;
+    uint8_t steps;
+} Node;
+
+struct Search {
+    const Level *level;
+    const Bound *bound;
+    Aim aim;
+    KeyMask mask;
+    Macros macros;
+    Game **roots; /* owned, each too */
+    int32_t root_count, root_capacity;
+
+    /* Of the present run. */
+    const Plan *plan;
+    Node *nodes;
+    int32_t node_count, node_capacity;
+    Open open;
+    Seen seen;
+    uint32_t *crowds;
+    int32_t *taken; /* by item: the node that took it first, or -1 */
+    int32_t found;  /* the node that is at the aim, or -1 */
+    int32_t nearest, nearest_column, nearest_row;
+    int64_t run_steps;
+    bool full;
+
+    char *states;    /* a ring of games */
+    int32_t *owners; /* by slot: the node whose state it is, or -1 */
+    int32_t slot_count, slot_next;
+    size_t state_size;
+    Game *at, *work;  /* the node being expanded, and its child */
+    int32_t *trail;   /* nodes on the way back to a known state */
+    int32_t trail_count, trail_capacity;
+    int64_t steps; /* of all runs */
+};
+
+static bool allocate(Search *search, const Level *level) {
+    search->state_size = game_size(level);
+    size_t slots = STATES_BYTES / search->state_size + 2;
+    search->slot_count = (int32_t)(slots < STATES_MAX ? slots : STATES_MAX);
+    search->states = malloc((size_t)search->slot_count * search->state_size);
+    search->owners = malloc((size_t)search->slot_count * sizeof *search->owners);
+    search->crowds = malloc(CROWDS * sizeof *search->crowds);
+    search->taken = malloc(((size_t)level->item_count + 1) * sizeof *search->taken);
+    search->at = game_new(level, NULL);
+    search->work = game_new(level, NULL);
+    return search->states && search->owners && search->crowds && search->taken && search->at &&
+           search->work && key_mask_init(&search->mask, level, search->at);
+}
+
+Search *search_new(const Level *level, const Bound *bound, Aim aim) {
+    Search *search = calloc(1, sizeof *search);
+    if (!search)
+        return NULL;
+    *search = (Search){.level = level, .bound = bound, .aim = aim, .macros = macros_for(level)};
+    if (allocate(search, level))
+        return search;
+    search_free(search);
+    return NULL;
+}
+
+void search_free(Search *search) {
+    if (!search)
+        return;
+    for (int32_t i = 0; i < search->root_count; i++)
+        free(search->roots[i]);
+    free(search->roots);
+    free(search->nodes);
+    free(search->open.entries);
+    free(search->seen.keys);
+    free(search->crowds);
+    free(search->taken);
+    free(search->states);
+    free(search->owners);
+    free(search->at);
+    free(search->work);
+    free(search->mask.words);
+    free(search->trail);
+    free(search);
+}
+
+bool search_add_root(Search *search, const Game *game) {
+    if (search->root_count == search->root_capacity) {
+        int32_t capacity = search->root_capacity * 2 + 16;
+        Game **grown = realloc(search->roots, (size_t)capacity * sizeof(Game *));
+        if (!grown)
+            return false;
+        search->roots = grown;
+        search->root_capacity = capacity;
+    }
+    Game *copy = game_clone(game);
+    if (copy)
+        search->roots[search->root_count++] = copy;
+    return copy != NULL;
+}
+
+static bool at_aim(const Search *search, const Game *game) {
+    int32_t item = search->aim.item;
+    if (item < 0)
+        return game->outcome == OUTCOME_WON;
+    bool lit = search->level->kinds[search->level->cells[search->level->items[item]]] ==
+               KIND_CHECKPOINT;
+    bool there = lit ? game->checkpoint == item : game_item_gone(game, item);
+    return there && (!search->aim.settled || hero_settled(game));
+}
+
+static Game *slot_state(const Search *search, int32_t slot) {
+    return (Game *)(void *)(search->states + (size_t)slot * search->state_size);
+}
+
+/* A state that is at hand: of a root, or one that is still cached. */
+static const Game *known_state(const Search *search, int32_t node) {
+    const Node *n = &search->nodes[node];
+    if (n->parent < 0)
+        return search->roots[-1 - n->parent];
+    if (n->slot >= 0 && search->owners[n->slot] == node)
+        return slot_state(search, n->slot);
+    return NULL;
+}
+
+/* Lists the nodes from this one back to, and without, the last whose state is known. */
+static bool leave_trail(Search *search, int32_t node) {
+    search->trail_count = 0;
+    for (; !known_state(search, node); node = search->nodes[node].parent) {
+        if (search->trail_count == search->trail_capacity) {
+            int32_t capacity = search->trail_capacity * 2 + 256;
+            int32_t *grown = realloc(search->trail, (size_t)capacity * sizeof *grown);
+            if (!grown)
+                return false;
+            search->trail = grown;
+            search->trail_capacity = capacity;
+        }
+        search->trail[search->trail_count++] = node;
+    }
+    game_copy(search->at, known_state(search, node));
+    return true;
+}
+
+static void keep_state(Search *search, int32_t node) {
+    int32_t slot = search->slot_next;
+    search->slot_next = (slot + 1) % search->slot_count;
+    search->owners[slot] = node;
+    search->nodes[node].slot = slot;
+    game_copy(slot_state(search, slot), search->at);
+}
+
+/* Brings a node's state into `at`. */
+static bool bring(Search *search, int32_t node) {
+    if (!leave_trail(search, node))
+        return false;
+    for (int32_t i = search->trail_count; i-- > 0;) {
+        const Node *n = &search->nodes[search->trail[i]];
+        for (int step = 0; step < n->steps; step++)
+            game_step(search->at, search->level, macro_keys(n->keys, step));
+    }
+    keep_state(search, node);
+    return true;
+}
+
+/* Remembers which items were taken since `before`. */
+static void note_taken(Search *search, const Game *before, const Game *after, int32_t node) {
+    if (after->coins + after->gems + after->keys == before->coins + before->gems + before->keys)
+        return;
+    for (int32_t word = 0; word < after->gone_words; word++) {
+        uint32_t fresh = game_gone_of(after)[word] & ~game_gone_of(before)[word];
+        for (int bit = 0; fresh >> bit && bit < 32; bit++)
+            if ((fresh >> bit & 1) && search->taken[word * 32 + bit] < 0)
+                search->taken[word * 32 + bit] = node;
+    }
+}
+
+/* Steps that the bound says are left, -1 for a state that is not worth keeping. */
+static int32_t distance_of(Search *search, const Game *game) {
+    int32_t item = search->aim.item;
+    if (game->outcome == OUTCOME_WON && item >= 0)
+        return -1;
+    if (item >= 0 && game_item_gone(game, item))
+        return 0;
+    int32_t distance = bound_steps(search->bound, game->hero.x, game->hero.y);
+    if (distance >= 0 && distance < search->nearest) {
+        search->nearest = distance;
+        search->nearest_column = fix_cell(game->hero.x + HERO_WIDTH / 2);
+        search->nearest_row = fix_cell(game->hero.y + HERO_HEIGHT / 2);
+    }
+    return distance;
+}
+
+static uint32_t crowd_place(const Search *search, const Game *game) {
+    Hash hash = {key_of_world(game, &search->mask, 0)};
+    hash_i32(&hash, game->hero.x >> CROWD_CELL);
+    hash_i32(&hash, game->hero.y >> CROWD_CELL);
+    return (uint32_t)(hash_end(hash) % CROWDS);
+}
+
+static int32_t new_node(Search *search, Node node) {
+    if (search->node_count == search->node_capacity) {
+        int32_t capacity = search->node_capacity * 2 + 4096;
+        Node *grown = search->node_count < NODES_MAX
+                          ? realloc(search->nodes, (size_t)capacity * sizeof *grown)
+                          : NULL;
+        if (!grown)
+            return search->full = true, -1;
+        search->nodes = grown;
+        search->node_capacity = capacity;
+    }
+    search->nodes[search->node_count] = node;
+    return search->node_count++;
+}
+
+/* Takes up a state, unless it is hopeless or like one that is known. */
+static void add_node(Search *search, const Game *game, const Game *before, Node node) {
+    int32_t distance = distance_of(search, game);
+    bool there = at_aim(search, game);
+    if (distance < 0 && !there)
+        return;
+    SeenAnswer seen = seen_add(&search->seen, key_of(game, &search->mask, search->plan->grain));
+    search->full |= seen == SEEN_FULL;
+    if (seen != SEEN_NEW && !there)
+        return;
+    int32_t number = new_node(search, node);
+    if (number < 0)
+        return;
+    if (before)
+        note_taken(search, before, game, number);
+    if (there)
+        search->found = number;
+    int32_t crowd = 0;
+    if (search->plan->crowd)
+        crowd = (int32_t)search->crowds[crowd_place(search, game)]++;
+    int32_t priority = node.cost * search->plan->cost + distance * search->plan->distance +
+                       crowd * search->plan->crowd;
+    search->full |= !open_push(&search->open, priority, number);
+}
+
+static Node child_of(const Search *search, int32_t parent, Buttons keys, int steps) {
+    return (Node){parent, search->nodes[parent].cost + steps, -1, keys, (uint8_t)steps};
+}
+
+/* Holds the keys for as long as each length of the plan's grain, and adds a node after each. */
+static void try_keys(Search *search, int32_t parent, Buttons keys) {
+    const uint8_t *lengths = MACRO_STEPS[search->plan->grain];
+    game_copy(search->work, search->at);
+    MacroEnd end = MACRO_FULL;
+    bool there = false;
+    for (int step = 0; *lengths && end == MACRO_FULL && !there; lengths++) {
+        while (step < *lengths && end == MACRO_FULL && !there) {
+            end = macro_step(search->work, search->level, keys, step++);
+            there = at_aim(search, search->work) && end != MACRO_LOST;
+            search->run_steps++;
+        }
+        if (end != MACRO_LOST)
+            add_node(search, search->work, search->at, child_of(search, parent, keys, step));
+    }
+}
+
+/* Stands still until something that counts has changed. */
+static void try_waiting(Search *search, int32_t parent) {
+    if (!hero_settled(search->at))
+        return;
+    int grain = search->plan->grain, step = 0;
+    game_copy(search->work, search->at);
+    uint64_t key = key_of_world(search->at, &search->mask, grain);
+    while (step < WAIT_STEPS && key_of_world(search->work, &search->mask, grain) == key)
+        for (int i = 0; i < 6; i++, search->run_steps++)
+            if (macro_step(search->work, search->level, 0, step++) == MACRO_LOST)
+                return;
+    if (step < WAIT_STEPS)
+        add_node(search, search->work, search->at, child_of(search, parent, 0, step));
+}
+
+static void expand(Search *search, int32_t node) {
+    if (!bring(search, node)) {
+        search->full = true;
+        return;
+    }
+    for (int i = 0; i < search->macros.count && search->found < 0; i++)
+        try_keys(search, node, macro_pressing(search->at, search->macros.keys[i]));
+    if (search->plan->waits && search->found < 0)
+        try_waiting(search, node);
+}
+
+static void begin(Search *search, const Plan *plan) {
+    search->plan = plan;
+    search->node_count = search->open.count = 0;
+    search->found = -1;
+    search->nearest = INT32_MAX;
+    search->full = false;
+    search->run_steps = 0;
+    search->slot_next = 0;
+    seen_clear(&search->seen);
+    memset(search->crowds, 0, CROWDS * sizeof *search->crowds);
+    for (int32_t i = 0; i < search->slot_count; i++)
+        search->owners[i] = -1;
+    for (int32_t i = 0; i < search->level->item_count; i++)
+        search->taken[i] = -1;
+    for (int32_t i = 0; i < search->root_count && search->found < 0; i++) {
+        const Game *root = search->roots[i];
+        add_node(search, root, NULL, (Node){-1 - i, (int32_t)root->tick, -1, 0, 0});
+    }
+}
+
+SearchEnd search_run(Search *search, const Plan *plan, int64_t steps, const Watch *watch) {
+    begin(search, plan);
+    SearchEnd end = search->found >= 0 ? SEARCH_FOUND : SEARCH_SPENT;
+    int64_t told = 0;
+    for (int count = 0; search->found < 0 && search->run_steps < steps; count++) {
+        if (watch && count % WATCH_EVERY == 0) {
+            bool stop = watch->stop(watch->context, search->run_steps - told);
+            told = search->run_steps;
+            end = stop ? SEARCH_STOPPED : end;
+        }
+        int32_t node = end == SEARCH_SPENT ? open_pop(&search->open) : -1;
+        if (node < 0) {
+            end = end == SEARCH_SPENT ? SEARCH_EMPTY : end;
+            break;
+        }
+        expand(search, node);
+        if (search->full) {
+            end = SEARCH_FULL;
+            break;
+        }
+    }
+    if (watch && search->run_steps > told)
+        watch->stop(watch->context, search->run_steps - told);
+    search->steps += search->run_steps;
+    return search->found >= 0 ? SEARCH_FOUND : end;
+}
+
+int64_t search_steps(const Search *search) {
+    return search->steps;
+}
+
+static bool path_to(Search *search, int32_t node, Path *path) {
+    *path = (Path){.root = -1};
+    if (node < 0)
+        return false;
+    int32_t count = 0, first = node;
+    for (; search->nodes[first].parent >= 0; first = search->nodes[first].parent)
+        count += search->nodes[first].steps;
+    path->buttons = malloc((size_t)count + 1);
+    if (!path->buttons)
+        return false;
+    path->root = -1 - search->nodes[first].parent;
+    path->count = count;
+    for (; search->nodes[node].parent >= 0; node = search->nodes[node].parent)
+        for (int step = search->nodes[node].steps; step-- > 0;)
+            path->buttons[--count] = macro_keys(search->nodes[node].keys, step);
+    return true;
+}
+
+bool search_path(Search *search, Path *path) {
+    return path_to(search, search->found, path);
+}
+
+bool search_path_to(Search *search, int32_t item, Path *path) {
+    return path_to(search, search->taken[item], path);
+}
+
+int32_t search_nearest(const Search *search, int32_t *column, int32_t *row) {
+    *column = search->nearest_column;
+    *row = search->nearest_row;
+    return search->nearest;
+}
