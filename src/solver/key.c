@@ -8,7 +8,8 @@
 static const uint8_t PLACE_BITS[] = {14, 13, 12, 10};
 static const uint8_t SPEED_BITS[] = {11, 10, 9, 7};
 
-/* How far away what moves by itself still counts. Beyond, only what a hero can have changed does. */
+/* How far away what moves by itself still counts. Beyond, only what a hero can have changed does.
+ */
 #define NEAR_ENEMY TILES(5)
 #define NEAR_DEVICE TILES(9)
 

@@ -43,8 +43,8 @@ Macros macros_for(const Level *level) {
 
 bool hero_settled(const Game *game) {
     const Hero *hero = &game->hero;
-    return !hero->dead && (hero->ground != GROUND_NONE || hero->state == HERO_CLIMB ||
-                           (hero->touch & TILE_WATER));
+    return !hero->dead &&
+           (hero->ground != GROUND_NONE || hero->state == HERO_CLIMB || (hero->touch & TILE_WATER));
 }
 
 Buttons macro_pressing(const Game *game, Buttons keys) {

@@ -11,8 +11,8 @@
 #define STATES_BYTES (64u << 20) /* of cached states */
 #define STATES_MAX 65536
 #define NODES_MAX (4 << 20)
-#define CROWDS 65536 /* places by hash; two that share one only look more crowded */
-#define CROWD_CELL 17 /* bits of a place: two tiles */
+#define CROWDS 65536  /* places by hash; two that share one only look more crowded */
+#define CROWD_CELL 16 /* bits of a place: a tile */
 #define WATCH_EVERY 64
 #define WAIT_STEPS 240
 
@@ -50,8 +50,8 @@ struct Search {
     int32_t *owners; /* by slot: the node whose state it is, or -1 */
     int32_t slot_count, slot_next;
     size_t state_size;
-    Game *at, *work;  /* the node being expanded, and its child */
-    int32_t *trail;   /* nodes on the way back to a known state */
+    Game *at, *work; /* the node being expanded, and its child */
+    int32_t *trail;  /* nodes on the way back to a known state */
     int32_t trail_count, trail_capacity;
     int64_t steps; /* of all runs */
 };
@@ -116,14 +116,16 @@ bool search_add_root(Search *search, const Game *game) {
     return copy != NULL;
 }
 
-static bool at_aim(const Search *search, const Game *game) {
-    int32_t item = search->aim.item;
-    if (item < 0)
+bool search_at_aim(const Level *level, const Game *game, Aim aim) {
+    if (aim.item < 0)
         return game->outcome == OUTCOME_WON;
-    bool lit = search->level->kinds[search->level->cells[search->level->items[item]]] ==
-               KIND_CHECKPOINT;
-    bool there = lit ? game->checkpoint == item : game_item_gone(game, item);
-    return there && (!search->aim.settled || hero_settled(game));
+    bool lamp = level->kinds[level->cells[level->items[aim.item]]] == KIND_CHECKPOINT;
+    bool there = lamp ? game->checkpoint == aim.item : game_item_gone(game, aim.item);
+    return there && (!aim.settled || hero_settled(game));
+}
+
+static bool at_aim(const Search *search, const Game *game) {
+    return search_at_aim(search->level, game, search->aim);
 }
 
 static Game *slot_state(const Search *search, int32_t slot) {
@@ -211,6 +213,7 @@ static uint32_t crowd_place(const Search *search, const Game *game) {
     Hash hash = {key_of_world(game, &search->mask, 0)};
     hash_i32(&hash, game->hero.x >> CROWD_CELL);
     hash_i32(&hash, game->hero.y >> CROWD_CELL);
+    hash_i32(&hash, game->hero.ground);
     return (uint32_t)(hash_end(hash) % CROWDS);
 }
 

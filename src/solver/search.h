@@ -21,8 +21,9 @@
 
 /* How to search. The weights are in quarters. */
 typedef struct Plan {
-    uint8_t grain;    /* 0, coarse, up to SEARCH_GRAINS - 1: size of macros and of what counts as equal */
-    bool waits;       /* with a macro that stands still until something near has moved */
+    uint8_t
+        grain;  /* 0, coarse, up to SEARCH_GRAINS - 1: size of macros and of what counts as equal */
+    bool waits; /* with a macro that stands still until something near has moved */
     int32_t cost;     /* of a step taken so far */
     int32_t distance; /* of a step that the bound says is left */
     int32_t crowd;    /* of a node that is already in the same place */
@@ -32,6 +33,9 @@ typedef struct Aim {
     int32_t item; /* level_item of what is to be taken, or lit; -1: to win */
     bool settled; /* and then to stand, swim or climb: play goes on from there */
 } Aim;
+
+/* Is the game where the aim says? */
+bool search_at_aim(const Level *level, const Game *game, Aim aim);
 
 /* The way from a root to where a search got. */
 typedef struct Path {

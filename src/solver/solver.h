@@ -1,0 +1,60 @@
+/* Can a level be won, and can each of its coins and gems be had?
+ *
+ * Three honest answers. Reachable comes with a run, which was played again from the start and got
+ * there. Unreachable comes from the bound alone (solver/bound.h): not even a hero who can do more
+ * than the rules allow gets there. Unknown says how far a search came before its limit.
+ *
+ * A limit in steps gives the same answers on every machine and for every number of threads. The
+ * core knows no clock: a limit in seconds is the caller's, who may say stop; that only ever turns
+ * an answer into unknown. */
+#ifndef OVERHANG_SOLVER_SOLVER_H
+#define OVERHANG_SOLVER_SOLVER_H
+
+#include "game/game.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SOLVE_STEPS INT64_C(20000000) /* of the default limit, a few seconds' worth */
+#define SOLVE_MAX_THREADS 8           /* more would take more memory than the 1 GB allowed */
+
+typedef enum Answer { ANSWER_UNKNOWN, ANSWER_REACHABLE, ANSWER_UNREACHABLE, ANSWER_COUNT } Answer;
+
+extern const char *const ANSWER_NAMES[ANSWER_COUNT];
+
+typedef struct Verdict {
+    int32_t item; /* level_item of a coin or gem, or -1: to win */
+    uint8_t answer;
+    Buttons *buttons; /* reachable: owned, from the start of play to the step that gets there */
+    int32_t count;
+    int64_t steps;       /* that were searched for it */
+    int32_t nearest;     /* otherwise: the least number of steps that were left, by the bound; */
+    int32_t column, row; /* and the hero's cell there; nearest -1: no search */
+} Verdict;
+
+/* How far it is. */
+typedef struct SolveProgress {
+    int decided, count; /* verdicts */
+    int64_t steps;
+} SolveProgress;
+
+typedef struct SolveOptions {
+    int64_t steps; /* for each verdict; 0: SOLVE_STEPS */
+    int threads;   /* 0: one */
+    bool goal_only;
+    /* Asked every few milliseconds, by one thread at a time; may be NULL. False: stop. */
+    bool (*go_on)(void *context, const SolveProgress *progress);
+    void *context;
+} SolveOptions;
+
+typedef struct Solution {
+    Verdict *verdicts; /* the goal first, then coins and gems in the order of the level's items */
+    int count;
+    int64_t steps;
+} Solution;
+
+/* Owned by the caller (solution_free); NULL without memory. options may be NULL. */
+Solution *solve(const Level *level, const SolveOptions *options);
+void solution_free(Solution *solution);
+
+#endif

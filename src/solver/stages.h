@@ -1,0 +1,24 @@
+/* The portfolio: short searches of different kinds, coarse ones first; private to solver. */
+#ifndef OVERHANG_SOLVER_STAGES_H
+#define OVERHANG_SOLVER_STAGES_H
+
+#include "solver/search.h"
+
+typedef struct Stage {
+    Plan plan;
+    int32_t thousands; /* of steps */
+} Stage;
+
+/* Rounds of stages: all targets get one round before any gets the next. */
+#define ROUND_STAGES 3
+#define ROUNDS 4
+
+extern const Stage STAGES[ROUNDS][ROUND_STAGES];
+
+/* After the last round the finer rounds come again, with this many times the steps. */
+#define ROUND_AGAIN 4
+
+/* The stages of a round of any number, and how many times their steps are allowed. */
+const Stage *stages_of(int round, int64_t *times);
+
+#endif

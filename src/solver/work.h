@@ -1,0 +1,71 @@
+/* The targets of a level and the threads that search for them; private to solver.
+ *
+ * Targets go in batches: a batch begins from the same archive, whoever runs which of its jobs, and
+ * what it found is taken over in the order of its jobs. So the number of threads changes nothing.
+ */
+#ifndef OVERHANG_SOLVER_WORK_H
+#define OVERHANG_SOLVER_WORK_H
+
+#include "solver/archive.h"
+#include "solver/solver.h"
+
+#define BATCH 4
+
+typedef struct Target {
+    int32_t item;  /* or -1: to win */
+    int32_t round; /* the next */
+    int32_t run;   /* of the archive: what gets there, or -1 */
+    bool proved;   /* out of reach */
+    bool helper;   /* a checkpoint, key or button: only the way to others */
+    int64_t steps;
+    int32_t nearest, column, row;
+} Target;
+
+/* Where a job's search took something. */
+typedef struct Catch {
+    int32_t item;  /* or -1: won */
+    int32_t state; /* of the archive */
+    Path path;
+} Catch;
+
+typedef struct Job {
+    int32_t target;
+    Catch *catches; /* owned, each path too; the job's own aim first if it got there */
+    int32_t catch_count, catch_capacity;
+    int64_t steps;
+    int32_t nearest, column, row;
+} Job;
+
+typedef struct Work {
+    const Level *level;
+    const Game *start;
+    SolveOptions options;
+    Archive archive;
+    Target *targets;
+    int32_t target_count;
+    Bound **bounds; /* one a thread */
+    int threads;
+    Job jobs[BATCH];
+    int32_t job_count, job_next;
+    SolveProgress progress;
+    bool stopped;
+    struct WorkLock *lock;
+} Work;
+
+/* False without memory; work_free either way. */
+bool work_init(Work *work, const Level *level, const Game *start, const SolveOptions *options);
+void work_free(Work *work);
+
+/* Still to be found? */
+bool target_open(const Target *target);
+
+/* Has this target steps left? */
+bool target_has_steps(const Work *work, const Target *target);
+
+/* Runs the next round of these targets, up to BATCH, and takes over what was found. */
+void work_batch(Work *work, const int32_t *targets, int32_t count);
+
+/* For searches apart from batches. */
+Watch work_watch(Work *work);
+
+#endif

@@ -1,0 +1,131 @@
+/* What the search finds: small levels that need one thing each, and answers that do not depend on
+ * who worked them out. */
+#include "game/stage.h"
+
+#include "solver/solver.h"
+
+/* If the search lost the thing, these are not won. */
+static const struct {
+    const char *what, *text;
+} WINNABLE[] = {
+    {"a walk", "map:\nP...G\n#####\n"},
+    {"a gap", "map:\n....................\nP.................G.\n#####....###...#####\n"},
+    {"a wall of three tiles", "map:\n......\n......\n......\n...#..\n...#..\nP..#.G\n######\n"},
+    {"a drop through a plank", "map:\nP.....#\n#---###\n#.....#\n#....G#\n#######\n"},
+    {"a spring", "map:\n.....G\n...###\n...###\n...###\n...###\n...###\nP.S###\n######\n"},
+    {"a key and its lock", "map:\n########\n#k...KG#\n#.##.###\n#...P..#\n########\n"},
+    {"an enemy in the way", "map:\n############\n#..........#\n#P....E...G#\n############\n"},
+    {"a ride", "map:\n..............\nP............G\n##MM|.......##\n##.........|##\n"},
+    {"a crate as a step", "map:\n#.......\n#......G\n#.....##\n#.....##\n#.....##\n#P.B..##\n"
+                          "########\n"},
+};
+
+#define WINNABLE_COUNT (sizeof WINNABLE / sizeof WINNABLE[0])
+
+static Solution *solved(const Level *level, SolveOptions options) {
+    options.steps = 4000000;
+    Solution *solution = solve(level, &options);
+    assert_non_null(solution);
+    return solution;
+}
+
+static bool wins(const Level *level, const Verdict *verdict) {
+    Game *game = game_new(level, NULL);
+    for (int32_t i = 0; i < verdict->count; i++)
+        game_step(game, level, verdict->buttons[i]);
+    bool won = game->outcome == OUTCOME_WON && game->deaths == 0;
+    free(game);
+    return won;
+}
+
+static void what_can_be_won_is_won(void **state) {
+    (void)state;
+    for (size_t i = 0; i < WINNABLE_COUNT; i++) {
+        Level *level = stage_level(WINNABLE[i].text);
+        Solution *solution = solved(level, (SolveOptions){0});
+        if (solution->verdicts[0].answer != ANSWER_REACHABLE)
+            fail_msg("%s: %s", WINNABLE[i].what, ANSWER_NAMES[solution->verdicts[0].answer]);
+        assert_true(wins(level, &solution->verdicts[0]));
+        solution_free(solution);
+        level_free(level);
+    }
+}
+
+static void what_cannot_be_reached_is_never_called_reachable(void **state) {
+    (void)state;
+    Level *level = stage_level("map:\n########\n#P.....#\n######.#\n#oG#...#\n########\n");
+    Solution *solution = solved(level, (SolveOptions){0});
+    assert_int_equal(solution->count, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_not_equal(solution->verdicts[i].answer, ANSWER_REACHABLE);
+        assert_null(solution->verdicts[i].buttons);
+    }
+    solution_free(solution);
+    level_free(level);
+}
+
+static const char COINS[] = "map:\n"
+                            "......................o.......\n"
+                            "....o.........oo..............\n"
+                            ".......------.........---.....\n"
+                            ".O.............###............\n"
+                            "....--..o....................O\n"
+                            "P......###......C...E......G..\n"
+                            "##########..########..########\n";
+
+static void coins_beyond_the_goal_are_answered_too(void **state) {
+    (void)state;
+    Level *level = stage_level(COINS);
+    Solution *solution = solved(level, (SolveOptions){0});
+    assert_int_equal(solution->count, 1 + level->coin_count + level->gem_count);
+    for (int i = 0; i < solution->count; i++)
+        assert_int_equal(solution->verdicts[i].answer, ANSWER_REACHABLE);
+    solution_free(solution);
+    level_free(level);
+}
+
+static void threads_change_no_answer(void **state) {
+    (void)state;
+    Level *level = stage_level(COINS);
+    Solution *one = solved(level, (SolveOptions){.threads = 1});
+    Solution *three = solved(level, (SolveOptions){.threads = 3});
+    assert_int_equal(one->count, three->count);
+    for (int i = 0; i < one->count; i++) {
+        assert_int_equal(one->verdicts[i].item, three->verdicts[i].item);
+        assert_int_equal(one->verdicts[i].count, three->verdicts[i].count);
+        assert_memory_equal(one->verdicts[i].buttons, three->verdicts[i].buttons,
+                            (size_t)one->verdicts[i].count);
+    }
+    assert_true(one->steps == three->steps);
+    solution_free(one);
+    solution_free(three);
+    level_free(level);
+}
+
+static bool never(void *context, const SolveProgress *progress) {
+    (void)progress;
+    ++*(int *)context;
+    return false;
+}
+
+static void a_search_that_is_stopped_says_unknown(void **state) {
+    (void)state;
+    int asked = 0;
+    Level *level = stage_level(WINNABLE[1].text);
+    Solution *solution = solved(level, (SolveOptions){.go_on = never, .context = &asked});
+    assert_true(asked > 0);
+    assert_int_equal(solution->verdicts[0].answer, ANSWER_UNKNOWN);
+    solution_free(solution);
+    level_free(level);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_can_be_won_is_won),
+        cmocka_unit_test(what_cannot_be_reached_is_never_called_reachable),
+        cmocka_unit_test(coins_beyond_the_goal_are_answered_too),
+        cmocka_unit_test(threads_change_no_answer),
+        cmocka_unit_test(a_search_that_is_stopped_says_unknown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
