@@ -3,7 +3,7 @@
 #if OVERHANG_GAME
 #include "platform/platform.h"
 
-static const CliPictures PICTURES = {platform_main, platform_shot};
+static const CliPictures PICTURES = {platform_main, platform_shot, platform_profile};
 #endif
 
 int main(int argc, char **argv) {

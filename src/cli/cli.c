@@ -16,6 +16,7 @@ static const char HELP[] =
     "  run LEVEL --input FILE         play a level by a button script; the end, or every step\n"
     "  replay RUN…                    verify recorded runs\n"
     "  shot LEVEL OUT.png             a picture of a level, or of one moment of a run\n"
+    "  profile export N FILE          a player's progress to one file; import reads it back\n"
     "  feel                           the table of how the hero moves, with units\n"
     "  bench                          how fast it all is\n"
     "  help [COMMAND]                 this page, or a command's\n"
@@ -37,7 +38,7 @@ static const Entry ENTRIES[] = {
 };
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
 
-static const char *const NAMES[] = {"check", "run",   "replay", "shot",
+static const char *const NAMES[] = {"check", "run",   "replay", "shot", "profile",
                                     "feel",  "bench", "help",   NULL};
 
 static int no_pictures(const char *what) {
@@ -52,6 +53,8 @@ static int no_pictures(const char *what) {
 static int run_command(int argc, char **argv, const CliPictures *pictures) {
     if (!strcmp(argv[0], "shot"))
         return pictures ? pictures->shot(argc, argv) : no_pictures("draw");
+    if (!strcmp(argv[0], "profile"))
+        return pictures ? pictures->profile(argc, argv) : no_pictures("keep profiles");
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (!strcmp(argv[0], ENTRIES[i].name))
             return ENTRIES[i].run(argc, argv);

@@ -10,11 +10,12 @@ typedef enum CliExit {
     CLI_WRONG = 2 /* not done: wrong use, a file that cannot be read */
 } CliExit;
 
-/* What a build with pictures adds. Both get a whole argv, with the program's or the command's name
+/* What a build with pictures adds. All get a whole argv, with the program's or the command's name
  * first, and return an exit code. */
 typedef struct CliPictures {
-    int (*play)(int argc, char **argv); /* the game itself: overhang [OPTIONS] [LEVEL.txt] */
-    int (*shot)(int argc, char **argv); /* overhang shot LEVEL OUT.png */
+    int (*play)(int argc, char **argv);    /* the game itself: overhang [OPTIONS] [LEVEL.txt] */
+    int (*shot)(int argc, char **argv);    /* overhang shot LEVEL OUT.png */
+    int (*profile)(int argc, char **argv); /* overhang profile export N FILE */
 } CliPictures;
 
 /* Runs what the command line asks for. `pictures` is NULL in a build without them. */

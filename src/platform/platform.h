@@ -1,4 +1,4 @@
-/* What main lends to the command line in a build with pictures. Both take a whole argv and return
+/* What main lends to the command line in a build with pictures. All take a whole argv and return
  * an exit code (cli.h: 0 fine, 1 the answer is no, 2 wrong use).
  *
  * The build defines for every file of the program: OVERHANG_VERSION ("0.1.0"), OVERHANG_DATADIR
@@ -12,5 +12,8 @@ int platform_main(int argc, char **argv);
 
 /* overhang shot …; argv[0] is "shot". Handles its own --help. */
 int platform_shot(int argc, char **argv);
+
+/* overhang profile …; argv[0] is "profile". Handles its own --help. */
+int platform_profile(int argc, char **argv);
 
 #endif

@@ -103,5 +103,21 @@ if [ -e /dev/full ]; then
     [ $? = 2 ] || { failed=$((failed + 1)) && echo 'failed: a full disk looked like success'; }
 fi
 
+# A profile out and in again; a build without pictures has none.
+if "$program" profile --help >out 2>&1; then
+    OVERHANG_SAVE=$here/save && export OVERHANG_SAVE && mkdir save
+    printf 'overhang progress 1\nmesa/1.steps: 900\nend\n' >save/progress.txt
+    expect 0 '^1  [0-9]* %' "$program" profile list
+    expect 0 '' "$program" profile export 1 mine.overhang
+    expect_in mine.overhang '^mesa/1.steps: 900'
+    expect 0 '' "$program" profile import 3 mine.overhang
+    expect_in save/progress-3.txt '^mesa/1.steps: 900'
+    printf 'overhang options 1\nend\n' >other.txt
+    expect 1 'no saved game' "$program" profile import 3 other.txt
+    expect 1 'other.txt2' "$program" profile import 3 other.txt2
+    expect 2 'number of 1 to 3' "$program" profile import 4 mine.overhang
+    expect 2 'list, or export' "$program" profile
+fi
+
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
