@@ -11,6 +11,8 @@ Grid format (see assets/README.md):
   copy NEW OLD abc>xyz     NEW is OLD with colours a,b,c painted as x,y,z
   ink NEW OLD              for every sprite OLD<number> so far a NEW<number>: its outline, in ink,
                            one pixel larger on each side and one more below
+  large NEW OLD            for every sprite OLD<number> so far a NEW<number>, twice as large, its stairs
+                           smoothed (scale2x)
   turn NEW OLD SIDE        NEW is OLD (square) with its top turned to SIDE: left right down
 """
 import glob, os, sys
@@ -45,6 +47,19 @@ def ink(frame):
                             for j in (-1, 0, 1, 2) for i in (-1, 0, 1))
     return [''.join('#' if near(x, y) else '.' for x in range(w + 2)) for y in range(h + 3)]
 
+def large(frame):
+    at = lambda x, y: frame[y][x] if 0 <= y < len(frame) and 0 <= x < len(frame[0]) else '.'
+    rows = []
+    for y in range(len(frame)):
+        up, low = '', ''
+        for x in range(len(frame[0])):
+            b, d, f, h, e = at(x, y - 1), at(x - 1, y), at(x + 1, y), at(x, y + 1), at(x, y)
+            whole = b == h or d == f
+            up += (e if whole or d != b else d) + (e if whole or b != f else f)
+            low += (e if whole or d != h else d) + (e if whole or h != f else f)
+        rows += [up, low]
+    return rows
+
 def load_grids(path):
     """-> [(name, w, h, fps, [frame rows])]"""
     out, rows, cur = [], [], None
@@ -73,6 +88,11 @@ def load_grids(path):
             name, w, h, fps, frames = next(o for o in out if o[0] == old)
             if w != h or side not in TURNS: raise SystemExit('%s:%d: cannot turn %s %s' % (path, n, old, side))
             cur = (new, w, h, fps, [TURNS[side](f) for f in frames]); out.append(cur)
+        elif line.startswith('large '):
+            flush(n); cur = None
+            _, new, old = line.split()
+            out += [(new + o[0][len(old):], 2 * o[1], 2 * o[2], o[3], [large(f) for f in o[4]]) for o in out
+                    if o[0].startswith(old) and o[0][len(old):].isdigit()]
         elif line.startswith('ink '):
             flush(n); cur = None
             _, new, old = line.split()

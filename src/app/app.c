@@ -278,6 +278,9 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     app->debug ^= input->toggle_debug;
     app->wants_quit |= input->quit;
     reload_frame(app);
+    app->device = input->device;
+    app->mouse_x = input->mouse_x;
+    app->mouse_y = input->mouse_y;
     top(app)->frame(app, input, steps);
     if (!app_has(app, SCREEN_OPTIONS))
         app_save_options(app); /* the platform changes full screen by its own key */
@@ -290,8 +293,13 @@ void app_draw(App *app, DrawList *list) {
     int from = app->depth - 1;
     while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
         from--;
-    for (int i = from; i < app->depth; i++)
+    for (int i = from; i < app->depth; i++) {
+        app->spot_count = 0;
         SCREEN_KINDS[app->stack[i]]->draw(app, list);
+    }
+    if (app->device == APP_MOUSE && app->spot_count > 0)
+        draw_sprite(list, atlas_find(app->atlas, "pointer", NULL), 0, app->mouse_x, app->mouse_y,
+                    false);
     if (app->notice_count > 0)
         menu_plate(list, app->atlas, SCREEN_HEIGHT - 36, app->notices[0]);
     reload_draw(app, list);

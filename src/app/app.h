@@ -20,6 +20,9 @@ typedef enum MenuAction {
     MENU_PAUSE = 64
 } MenuAction;
 
+/* The kind of device that was used last: hints show its keys. */
+typedef enum AppDevice { APP_KEYS, APP_PAD, APP_MOUSE, APP_DEVICES } AppDevice;
+
 /* What the devices say for one frame. `held` is the true state now; `pressed` are buttons that went
  * down since the last frame, even if they are up again; both merged over all devices. */
 typedef struct AppInput {
@@ -28,6 +31,9 @@ typedef struct AppInput {
     bool toggle_debug, step_once; /* F1, F2 */
     bool focused;                 /* false: the window is not, or is minimised */
     bool quit;                    /* the window was closed */
+    uint8_t device;               /* AppDevice */
+    bool pointed, clicked;        /* the mouse moved; its first button went down */
+    int mouse_x, mouse_y;         /* on the logical screen, or beside it */
 } AppInput;
 
 typedef struct AppPaths {

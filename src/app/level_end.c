@@ -48,9 +48,8 @@ static void choose(App *app, Buttons held) {
 static void frame(App *app, const AppInput *input, int steps) {
     AppInput nothing = {.focused = true};
     play_live(app, &nothing, steps);
-    if (menu_move(&app->end.line, line_count(app), input->menu))
-        app_sound(app, "menu_moved");
-    if (input->menu & MENU_CHOOSE)
+    unsigned actions = menu_actions(app, input, &app->end.line, line_count(app));
+    if (actions & MENU_CHOOSE)
         choose(app, input->held);
 }
 
@@ -119,8 +118,7 @@ static void draw(App *app, DrawList *list) {
     draw_fill(list, middle - PANEL_WIDTH / 2 + 28, PANEL_TOP + 32, PANEL_WIDTH - 56, 1,
               COLOUR_APRICOT, 120);
     draw_figures(app, list, PANEL_TOP + 44);
-    menu_draw(list, app->atlas, lines, line_count(app), app->end.line, middle, PANEL_TOP + 134,
-              app->beat);
+    menu_draw(app, list, lines, line_count(app), app->end.line, middle, PANEL_TOP + 134, app->beat);
 }
 
 const ScreenKind LEVEL_END_SCREEN = {

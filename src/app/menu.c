@@ -1,14 +1,16 @@
 #include "app/menu.h"
 
+#include "app/screens.h"
+
 #include "base/fix.h"
 
 #include <stdio.h>
 
 bool menu_move(int *at, int count, unsigned actions) {
-    int by = ((actions & MENU_DOWN) != 0) - ((actions & MENU_UP) != 0);
-    if (count <= 1 || by == 0)
+    int to = *at + ((actions & MENU_DOWN) != 0) - ((actions & MENU_UP) != 0);
+    if (to < 0 || to >= count || to == *at)
         return false;
-    *at = (*at + by + count) % count;
+    *at = to;
     return true;
 }
 
@@ -18,13 +20,51 @@ void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat
         draw_sprite(list, paw, (int)(beat / 30 % 2), x - 20, y - 2, false);
 }
 
-void menu_draw(DrawList *list, const Atlas *atlas, const char *const *lines, int count, int at,
-               int x, int y, uint32_t beat) {
+void menu_spot(App *app, int x, int y, int w, int h, int line, unsigned actions) {
+    if (app->spot_count < SPOTS_MAX)
+        app->spots[app->spot_count++] = (Spot){(int16_t)x, (int16_t)y,    (int16_t)w,
+                                               (int16_t)h, (int16_t)line, (uint16_t)actions};
+}
+
+/* What lies on top was told last. */
+static const Spot *spot_at(const App *app, int x, int y) {
+    for (int i = app->spot_count - 1; i >= 0; i--) {
+        const Spot *spot = &app->spots[i];
+        if (x >= spot->x && y >= spot->y && x < spot->x + spot->w && y < spot->y + spot->h)
+            return spot;
+    }
+    return NULL;
+}
+
+int menu_pointed(const App *app, const AppInput *input) {
+    const Spot *spot = spot_at(app, input->mouse_x, input->mouse_y);
+    return spot ? spot->line : -1;
+}
+
+unsigned menu_actions(App *app, const AppInput *input, int *line, int count) {
+    unsigned actions = input->menu;
+    int before = *line;
+    if (count > 0)
+        menu_move(line, count, actions);
+    const Spot *spot =
+        input->pointed || input->clicked ? spot_at(app, input->mouse_x, input->mouse_y) : NULL;
+    if (spot && spot->line >= 0)
+        *line = spot->line;
+    if (spot && input->clicked)
+        actions |= spot->actions;
+    if (*line != before)
+        app_sound(app, "menu_moved");
+    return actions;
+}
+
+void menu_draw(App *app, DrawList *list, const char *const *lines, int count, int at, int x, int y,
+               uint32_t beat) {
     for (int i = 0; i < count; i++) {
-        int left = x - text_width(atlas, lines[i]) / 2;
-        draw_text(list, atlas, left, y, lines[i], i == at ? COLOUR_WHITE : COLOUR_APRICOT);
+        int width = text_width(app->atlas, lines[i]), left = x - width / 2;
+        draw_text(list, app->atlas, left, y, lines[i], i == at ? COLOUR_WHITE : COLOUR_APRICOT);
+        menu_spot(app, left - 24, y - 4, width + 48, MENU_LINE, i, MENU_CHOOSE);
         if (i == at)
-            menu_cursor(list, atlas, left, y, beat);
+            menu_cursor(list, app->atlas, left, y, beat);
         y += MENU_LINE;
     }
 }

@@ -14,15 +14,49 @@
 #define COLOUR_GOLD 0xffd942    /* a best */
 #define COLOUR_TEAL 0x2ecab1
 
-/* Moves `at` among `count` lines, round the ends. True if it moved. */
+/* A place on the screen that the mouse can point at: a line to stand on (-1: none), and what a
+ * click there does (MenuAction). */
+typedef struct Spot {
+    int16_t x, y, w, h;
+    int16_t line;
+    uint16_t actions;
+} Spot;
+
+#define SPOTS_MAX 64
+
+/* Told while a screen is drawn; those of the top screen count until the next picture. */
+void menu_spot(App *app, int x, int y, int w, int h, int line, unsigned actions);
+
+/* What all devices ask of a menu of `count` lines in this frame: `line` has moved already, by keys,
+ * wheel or pointing, and was heard. `count` 0: arrows are the screen's own. */
+unsigned menu_actions(App *app, const AppInput *input, int *line, int count);
+
+/* The line under the mouse, or -1. */
+int menu_pointed(const App *app, const AppInput *input);
+
+/* What the keys of a screen do, in the order of hints at the bottom right. */
+typedef enum Hint {
+    HINT_MOVE = 1,
+    HINT_CHANGE = 2,
+    HINT_WALK = 4,
+    HINT_WORLDS = 8,
+    HINT_CHOOSE = 16,
+    HINT_SKIP = 32,
+    HINT_BACK = 64
+} Hint;
+
+/* As keys of the device that was used last. */
+void menu_hints(App *app, DrawList *list, unsigned hints);
+
+/* Moves `at` among `count` lines, and stops at the ends. True if it moved. */
 bool menu_move(int *at, int count, unsigned actions);
 
 /* The paw left of a line that begins at x; `beat` is any count of steps. */
 void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat);
 
 /* Lines centred on x, the chosen one white with the paw. */
-void menu_draw(DrawList *list, const Atlas *atlas, const char *const *lines, int count, int at,
-               int x, int y, uint32_t beat);
+void menu_draw(App *app, DrawList *list, const char *const *lines, int count, int at, int x, int y,
+               uint32_t beat);
 
 /* The whole screen darkened, so that what lies on top is read first. */
 void menu_shade(DrawList *list, int alpha);

@@ -124,10 +124,8 @@ static void change(App *app, unsigned actions) {
 static void frame(App *app, const AppInput *input, int steps) {
     if (!app_has(app, SCREEN_PLAY))
         title_live(app, steps);
-    unsigned actions = input->menu;
+    unsigned actions = menu_actions(app, input, &app->options_line, ROW_COUNT);
     bool back = app->options_line == ROW_COUNT - 1;
-    if (menu_move(&app->options_line, ROW_COUNT, actions))
-        app_sound(app, "menu_moved");
     if (actions & MENU_BACK || (actions & MENU_CHOOSE && back))
         leave(app);
     else if (actions & (MENU_LEFT | MENU_RIGHT | MENU_CHOOSE) && ROWS[app->options_line].change)
@@ -150,6 +148,8 @@ static void draw(App *app, DrawList *list) {
         uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
         y += back ? 6 : 0;
         draw_text(list, app->atlas, LABEL_LEFT, y, ROWS[i].name, colour);
+        menu_spot(app, LABEL_LEFT - 24, y - 4, PANEL_WIDTH - 32, MENU_LINE, i, MENU_CHOOSE);
+        menu_spot(app, VALUE_MIDDLE - 62, y - 4, 60, MENU_LINE, i, back ? MENU_CHOOSE : MENU_LEFT);
         if (here)
             menu_cursor(list, app->atlas, LABEL_LEFT, y, beat);
         if (ROWS[i].draw)
@@ -157,6 +157,7 @@ static void draw(App *app, DrawList *list) {
         if (here && !back)
             draw_arrows(app, list, y);
     }
+    menu_hints(app, list, HINT_MOVE | HINT_CHANGE | HINT_BACK);
 }
 
 const ScreenKind OPTIONS_SCREEN = {

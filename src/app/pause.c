@@ -38,13 +38,10 @@ static void choose(App *app, const AppInput *input) {
 
 static void frame(App *app, const AppInput *input, int steps) {
     (void)steps;
-    if (input->menu & (MENU_PAUSE | MENU_BACK)) {
+    unsigned actions = menu_actions(app, input, &app->pause_line, LINE_COUNT);
+    if (actions & (MENU_PAUSE | MENU_BACK))
         resume(app, input);
-        return;
-    }
-    if (menu_move(&app->pause_line, LINE_COUNT, input->menu))
-        app_sound(app, "menu_moved");
-    if (input->menu & MENU_CHOOSE)
+    else if (actions & MENU_CHOOSE)
         choose(app, input);
 }
 
@@ -55,10 +52,11 @@ static void draw(App *app, DrawList *list) {
     menu_shade(list, 130);
     draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "Paused", COLOUR_CREAM);
-    menu_draw(list, app->atlas, app->single ? SINGLE_LINES : LINES, LINE_COUNT, app->pause_line,
-              middle, PANEL_TOP + 36, 0);
+    menu_draw(app, list, app->single ? SINGLE_LINES : LINES, LINE_COUNT, app->pause_line, middle,
+              PANEL_TOP + 36, 0);
     if (stage->level && stage->level->hint[0])
         menu_plate(list, app->atlas, PANEL_TOP + height + 18, stage->level->hint);
+    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 
 const ScreenKind PAUSE_SCREEN = {

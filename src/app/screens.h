@@ -90,6 +90,10 @@ struct App {
     PlayState play;
     Reload reload;
     LevelEndState end;
+    uint8_t device; /* AppDevice, the last one used */
+    int mouse_x, mouse_y;
+    Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
+    int spot_count;
     int pause_line, options_line, levels_line, levels_top;
 };
 

@@ -79,11 +79,10 @@ void title_live(App *app, int steps) {
 
 static void frame(App *app, const AppInput *input, int steps) {
     title_live(app, steps);
-    if (menu_move(&app->title.line, LINE_COUNT, input->menu))
-        app_sound(app, "menu_moved");
-    if (input->menu & MENU_CHOOSE) {
+    unsigned actions = menu_actions(app, input, &app->title.line, LINE_COUNT);
+    if (actions & MENU_CHOOSE) {
         choose(app, input->held);
-    } else if (input->menu & MENU_BACK && app->title.line != LINE_QUIT) {
+    } else if (actions & MENU_BACK && app->title.line != LINE_QUIT) {
         app_sound(app, "menu_back");
         app->title.line = LINE_QUIT;
     }
@@ -98,16 +97,13 @@ void title_backdrop(App *app, DrawList *list) {
         draw_fill(list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, 0x242148, 255);
 }
 
-static void draw_menu(const App *app, DrawList *list) {
+static void draw_menu(App *app, DrawList *list) {
     int middle = SCREEN_WIDTH / 2, low = SCREEN_HEIGHT - 14;
-    const char *keys = "arrows and space, or a controller";
     draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH,
                20 + MENU_LINE * LINE_COUNT);
-    menu_draw(list, app->atlas, LINES, LINE_COUNT, app->title.line, middle, PANEL_TOP + 14,
-              app->beat);
+    menu_draw(app, list, LINES, LINE_COUNT, app->title.line, middle, PANEL_TOP + 14, app->beat);
     draw_text(list, app->atlas, 8, low, app->version, COLOUR_SLATE);
-    draw_text(list, app->atlas, SCREEN_WIDTH - 8 - text_width(app->atlas, keys), low, keys,
-              COLOUR_SLATE);
+    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
 }
 
 /* Under a screen that lies on top there is only the picture. */

@@ -109,6 +109,7 @@ static void key_down(Input *input, const SDL_KeyboardEvent *event) {
     if (event->repeat || (unsigned)key >= SDL_NUM_SCANCODES || input->keys[key])
         return;
     input->keys[key] = true;
+    input->device = APP_KEYS;
     bool alt = (event->keysym.mod & KMOD_ALT) != 0;
     if (key == SDL_SCANCODE_F11 || (key == SDL_SCANCODE_RETURN && alt)) {
         input->toggle_fullscreen = !input->toggle_fullscreen;
@@ -165,6 +166,7 @@ static void pad_button(Input *input, const SDL_ControllerButtonEvent *event, boo
         return;
     uint32_t bit = UINT32_C(1) << event->button;
     bool was = (pad->buttons & bit) != 0;
+    input->device = APP_PAD;
     pad->buttons = down ? pad->buttons | bit : pad->buttons & ~bit;
     for (size_t i = 0; i < PAD_COUNT; i++)
         if (down && !was && PAD[i].button == event->button && !arrows_of(PAD[i].buttons))
@@ -194,7 +196,36 @@ static void pad_axis(Input *input, const SDL_ControllerAxisEvent *event) {
                       stick_direction(old, BUTTON_UP, -value, STICK_ON_UPRIGHT, STICK_OFF_UPRIGHT) |
                       stick_direction(old, BUTTON_DOWN, value, STICK_ON_UPRIGHT,
                                       STICK_OFF_UPRIGHT));
+    if (pad->stick != old)
+        input->device = APP_PAD;
     merge(input);
+}
+
+/* A menu is worked by the mouse alone: the second button goes back, the wheel up and down. */
+static void mouse_button(Input *input, const SDL_MouseButtonEvent *event) {
+    input->device = APP_MOUSE;
+    input->mouse_x = event->x;
+    input->mouse_y = event->y;
+    input->clicked |= event->button == SDL_BUTTON_LEFT;
+    if (event->button == SDL_BUTTON_RIGHT)
+        input->menu |= MENU_BACK;
+}
+
+static void mouse_wheel(Input *input, const SDL_MouseWheelEvent *event) {
+    int up = event->direction == SDL_MOUSEWHEEL_FLIPPED ? -event->y : event->y;
+    input->device = APP_MOUSE;
+    if (up != 0)
+        input->menu |= up > 0 ? MENU_UP : MENU_DOWN;
+}
+
+/* A mouse that only trembles, or that the window was opened under, takes no device's place. */
+static void mouse_moved(Input *input, const SDL_MouseMotionEvent *event) {
+    if (event->xrel == 0 && event->yrel == 0)
+        return;
+    input->device = APP_MOUSE;
+    input->pointed = true;
+    input->mouse_x = event->x;
+    input->mouse_y = event->y;
 }
 
 static void window_event(Input *input, const SDL_WindowEvent *event) {
@@ -245,6 +276,15 @@ void input_event(Input *input, const SDL_Event *event) {
         break;
     case SDL_CONTROLLERAXISMOTION:
         pad_axis(input, &event->caxis);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+        mouse_button(input, &event->button);
+        break;
+    case SDL_MOUSEWHEEL:
+        mouse_wheel(input, &event->wheel);
+        break;
+    case SDL_MOUSEMOTION:
+        mouse_moved(input, &event->motion);
         break;
     case SDL_WINDOWEVENT:
         window_event(input, &event->window);
@@ -305,10 +345,16 @@ AppInput input_take(Input *input, uint32_t now_ms) {
         .step_once = input->step_once,
         .focused = input->focused && input->visible,
         .quit = input->quit,
+        .device = input->device,
+        .pointed = input->pointed,
+        .clicked = input->clicked,
+        .mouse_x = input->mouse_x,
+        .mouse_y = input->mouse_y,
     };
     input->pressed = 0;
     input->menu = 0;
     input->toggle_debug = input->step_once = false;
+    input->pointed = input->clicked = false;
     return taken;
 }
 

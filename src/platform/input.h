@@ -1,5 +1,5 @@
-/* Keyboard and game controllers merged into what one player means. A function of SDL's events
- * alone: no window, no polling, so that tests feed it made-up events.
+/* Keyboard, game controllers and mouse merged into what one player means. A function of SDL's
+ * events alone: no window, no polling, so that tests feed it made-up events.
  *
  * A button is on as long as any device holds it. A press is kept until it is taken, even if its
  * release came before. Nothing stays down when the window loses focus or a controller its cable. */
@@ -50,6 +50,9 @@ typedef struct Input {
     bool repeat_armed;     /* repeat_at is set */
     bool focused, visible; /* the window */
     bool toggle_debug, step_once, toggle_fullscreen, quit;
+    uint8_t device;           /* AppDevice, the last one used */
+    bool pointed, clicked;    /* since the last take */
+    int32_t mouse_x, mouse_y; /* in the window's units */
 } Input;
 
 void input_init(Input *input, InputDevices devices);

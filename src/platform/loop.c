@@ -162,7 +162,6 @@ static bool open_window(Loop *loop) {
     prefetch_finish(prefetch, open ? &loop->images : NULL);
     if (!open)
         return false;
-    SDL_EventState(SDL_MOUSEMOTION, SDL_IGNORE); /* a mouse on its way elsewhere wakes nobody */
     input_init(&loop->input, INPUT_SDL_DEVICES);
     return true;
 }
@@ -231,6 +230,7 @@ static void run_app(Loop *loop) {
     uint64_t elapsed = now - loop->last_frame;
     loop->last_frame = now;
     AppInput input = input_take(&loop->input, SDL_GetTicks());
+    window_point(&loop->window, &input.mouse_x, &input.mouse_y);
     if (input_take_fullscreen(&loop->input))
         app_options(loop->app)->fullscreen = !app_options(loop->app)->fullscreen;
     app_frame(loop->app, &input, elapsed, loop->frequency);

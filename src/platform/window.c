@@ -114,6 +114,17 @@ void window_show(Window *window, Images *images, const DrawList *list) {
     SDL_RenderPresent(window->renderer);
 }
 
+void window_point(const Window *window, int *x, int *y) {
+    int width = 0, height = 0, units_x = 0, units_y = 0;
+    SDL_GetRendererOutputSize(window->renderer, &width, &height);
+    SDL_GetWindowSize(window->window, &units_x, &units_y);
+    SDL_Rect place = window_place(width, height, window->applied.scale);
+    int64_t pixel_x = (int64_t)*x * width / at_least(units_x, 1) - place.x;
+    int64_t pixel_y = (int64_t)*y * height / at_least(units_y, 1) - place.y;
+    *x = pixel_x < 0 ? -1 : (int)(pixel_x * SCREEN_WIDTH / place.w);
+    *y = pixel_y < 0 ? -1 : (int)(pixel_y * SCREEN_HEIGHT / place.h);
+}
+
 void window_event(Window *window, Images *images, const SDL_Event *event) {
     /* A lost target is redrawn whole by the next frame; a lost device takes all textures along. */
     if (event->type == SDL_RENDER_DEVICE_RESET) {

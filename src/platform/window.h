@@ -31,6 +31,10 @@ void window_event(Window *window, Images *images, const SDL_Event *event);
  * large as fits with the shape kept. Never empty. */
 SDL_Rect window_place(int width, int height, int scale);
 
+/* From a place in the window, in its units, to one on the logical screen; beside it is outside of
+ * 0..SCREEN_WIDTH and 0..SCREEN_HEIGHT. */
+void window_point(const Window *window, int *x, int *y);
+
 /* Frames a second that the window's display shows; 60 if it does not say. */
 int window_refresh(const Window *window);
 

@@ -31,38 +31,69 @@ static void draw_glyph(DrawList *list, const Sprite *glyph, int x, int y, uint32
                           .sy = glyph->y});
 }
 
+/* A size of letters: their set of sprites, the set of outlines, and the gap between two. */
+typedef struct Font {
+    char letters, outlines;
+    int gap;
+} Font;
+
+static const Font SMALL = {'c', 'o', 1}, LARGE = {'C', 'O', 2};
+
+static int run_width(const Font *font, const Atlas *atlas, const char *text) {
+    int width = 0;
+    for (const char *c = text; *c; c++) {
+        const Sprite *glyph = glyph_of(atlas, font->letters, *c);
+        width += glyph ? glyph->w + font->gap : 0;
+    }
+    return width;
+}
+
+static void draw_set(DrawList *list, const Font *font, char set, const Atlas *atlas, int x, int y,
+                     const char *text, uint32_t colour) {
+    for (const char *c = text; *c; c++) {
+        const Sprite *letter = glyph_of(atlas, font->letters, *c),
+                     *glyph = glyph_of(atlas, set, *c);
+        if (glyph)
+            draw_glyph(list, glyph, x, y, colour);
+        x += letter ? letter->w + font->gap : 0;
+    }
+}
+
 /* All outlines lie below all letters: a letter never loses a column to its neighbour's outline. */
+static void draw_run(DrawList *list, const Font *font, const Atlas *atlas, int x, int y,
+                     const char *text, uint32_t colour) {
+    draw_set(list, font, font->outlines, atlas, x - 1, y - 1, text, 0xffffff);
+    draw_set(list, font, font->letters, atlas, x, y, text, colour);
+}
+
+void draw_plain_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                     uint32_t colour) {
+    draw_set(list, &SMALL, SMALL.letters, atlas, x, y, text, colour);
+}
+
 int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text, uint32_t colour) {
-    int end = x;
-    for (const char *c = text; *c; c++) {
-        const Sprite *outline = glyph_of(atlas, 'o', *c), *glyph = glyph_of(atlas, 'c', *c);
-        if (outline)
-            draw_glyph(list, outline, end - 1, y - 1, 0xffffff);
-        end += glyph ? glyph->w + 1 : 0;
-    }
-    end = x;
-    for (const char *c = text; *c; c++) {
-        const Sprite *glyph = glyph_of(atlas, 'c', *c);
-        if (!glyph)
-            continue;
-        draw_glyph(list, glyph, end, y, colour);
-        end += glyph->w + 1;
-    }
-    return end;
+    draw_run(list, &SMALL, atlas, x, y, text, colour);
+    return x + run_width(&SMALL, atlas, text);
 }
 
 int text_width(const Atlas *atlas, const char *text) {
-    int width = 0;
-    for (const char *c = text; *c; c++) {
-        const Sprite *glyph = glyph_of(atlas, 'c', *c);
-        width += glyph ? glyph->w + 1 : 0;
-    }
-    return width > 0 ? width - 1 : 0;
+    int width = run_width(&SMALL, atlas, text);
+    return width > 0 ? width - SMALL.gap : 0;
 }
 
 void draw_text_centred(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                        uint32_t colour) {
     draw_text(list, atlas, x - text_width(atlas, text) / 2, y, text, colour);
+}
+
+int title_width(const Atlas *atlas, const char *text) {
+    int width = run_width(&LARGE, atlas, text);
+    return width > 0 ? width - LARGE.gap : 0;
+}
+
+void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                uint32_t colour) {
+    draw_run(list, &LARGE, atlas, x, y, text, colour);
 }
 
 /* One axis of a 9-slice: the piece at `at`, where its pixels are in the source, and how many. */

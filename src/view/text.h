@@ -10,9 +10,17 @@
 
 /* ASCII; other characters show as '?'. Returns the x after the last character. */
 int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text, uint32_t colour);
+/* Without the outline: for letters on something light. */
+void draw_plain_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                     uint32_t colour);
 int text_width(const Atlas *atlas, const char *text);
 void draw_text_centred(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                        uint32_t colour);
+
+/* The same letters twice as large, for titles. */
+int title_width(const Atlas *atlas, const char *text);
+void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                uint32_t colour);
 
 /* The 9-slice panel. */
 void draw_panel(DrawList *list, const Atlas *atlas, int x, int y, int w, int h);

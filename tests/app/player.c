@@ -84,6 +84,7 @@ void frame(int steps) {
     app->sounds.count = 0;
     input.pressed = 0;
     input.menu = 0;
+    input.pointed = input.clicked = false;
     input.toggle_debug = input.step_once = false;
     draw_list_clear(&list);
     app_draw(app, &list);

@@ -29,7 +29,10 @@ static void title_play_pause_quit(void **state) {
     frames(5);
     assert_true(game()->tick > tick);
     press(MENU_PAUSE);
-    press(MENU_UP); /* round the end, to quit */
+    press(MENU_UP); /* stops at the end, and does not wrap to what is worst */
+    assert_int_equal(app->pause_line, 0);
+    for (int i = 0; i < 5; i++)
+        press(MENU_DOWN);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_TITLE);
     press(MENU_BACK);
@@ -118,6 +121,41 @@ static void options_are_kept(void **state) {
     assert_int_equal(app_options(app)->scale, SCALE_FILL);
 }
 
+/* The mouse goes to the middle of a place that was told. */
+static void point_at(int spot) {
+    input.mouse_x = app->spots[spot].x + app->spots[spot].w / 2;
+    input.mouse_y = app->spots[spot].y + app->spots[spot].h / 2;
+    input.pointed = true;
+    input.device = APP_MOUSE;
+}
+
+static void the_mouse_points_and_chooses(void **state) {
+    (void)state;
+    frame(2);
+    assert_false(list_shows("pointer"));
+    point_at(2);
+    frame(2);
+    assert_int_equal(app->title.line, 2);
+    assert_true(list_shows("pointer") && list_shows("mouse_left"));
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(top(), SCREEN_OPTIONS);
+    int music = app_options(app)->music;
+    point_at(1); /* left of the value */
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(app_options(app)->music, music - 1);
+    press(MENU_BACK); /* as the second button says */
+    assert_int_equal(top(), SCREEN_TITLE);
+    input.mouse_x = input.mouse_y = -1;
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(top(), SCREEN_TITLE);
+    input.device = APP_PAD;
+    frame(2);
+    assert_true(list_shows("pad_a"));
+}
+
 /* The platform's own key is kept too, with no menu in between. */
 static void full_screen_is_kept(void **state) {
     (void)state;
@@ -198,6 +236,7 @@ int main(void) {
         CASE(a_broken_level_is_told_and_blocks_nothing),
         CASE(closed_levels_stay_closed),
         CASE(options_are_kept),
+        CASE(the_mouse_points_and_chooses),
         CASE(full_screen_is_kept),
         CASE(without_a_folder_the_game_is_played),
         CASE(a_folder_that_vanishes_is_said_once),

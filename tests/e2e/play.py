@@ -246,10 +246,10 @@ class Test:
             fail("a hidden window does not pause")
 
     def quit(self):
-        self.screen.key("Up", "Return")  # from the pause menu to the title
+        self.screen.key("Down", "Down", "Down", "Return")  # from the pause menu to the title
         time.sleep(0.7)
         self.title()
-        self.screen.key("Up", "Return")
+        self.screen.key("Down", "Down", "Down", "Return")
         self.game.wait_end()
 
     def kept(self):
@@ -263,9 +263,9 @@ class Test:
         self.look("second_level")
         self.screen.key("Escape")
         time.sleep(0.5)
-        self.screen.key("Up", "Return")
+        self.screen.key("Down", "Down", "Down", "Return")
         time.sleep(0.7)
-        self.screen.key("Up", "Return")
+        self.screen.key("Down", "Down", "Down", "Return")
         self.game.wait_end()
         bests = [line for line in progress.splitlines() if not line.startswith("sum.")]
         again = self.saved("progress-1.txt").splitlines()
