@@ -101,6 +101,29 @@ bool file_read(const char *path, size_t limit, FileText *text, const char **why)
     return fine;
 }
 
+static bool drop(FileText *text, const char **why, const char *words) {
+    file_free(text);
+    return fail(why, words);
+}
+
+bool file_read_input(size_t limit, FileText *text, const char **why) {
+    *text = (FileText){0};
+    for (size_t capacity = 4096; text->size <= limit; capacity *= 2) {
+        char *bytes = realloc(text->bytes, capacity + 1);
+        if (!bytes)
+            return drop(text, why, "out of memory");
+        text->bytes = bytes;
+        ssize_t got = read_fully(STDIN_FILENO, bytes + text->size, capacity - text->size);
+        if (got < 0)
+            return drop(text, why, words_for(errno));
+        text->size += (size_t)got;
+        bytes[text->size] = '\0';
+        if (text->size < capacity)
+            return true;
+    }
+    return drop(text, why, "the input is too large");
+}
+
 void file_free(FileText *text) {
     free(text->bytes);
     *text = (FileText){0};

@@ -15,6 +15,9 @@ typedef struct FileText {
  * `why`: missing, a folder, a device or pipe, too large, unreadable, no memory. */
 bool file_read(const char *path, size_t limit, FileText *text, const char **why);
 
+/* The same from what is piped in, up to its end. */
+bool file_read_input(size_t limit, FileText *text, const char **why);
+
 /* Writes through `path.new`, fsync, rename, fsync of the folder. False with a reason in `why`; the
  * old file is then still whole. */
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why);

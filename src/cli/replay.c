@@ -1,5 +1,7 @@
+#include "cli/against.h"
 #include "cli/args.h"
 #include "cli/cli.h"
+#include "cli/json.h"
 #include "cli/trace.h"
 #include "replay/run.h"
 #include "replay/script.h"
@@ -17,15 +19,21 @@ static const char HELP[] =
     "what. A run's level is looked for beside the run.\n"
     "\n"
     "  --level FILE     the level, where it is not beside the run\n"
-    "  --against OTHER  plays one run beside another and names the first step after which their\n"
+    "  --against LEVEL  an edited level: which runs still win on it, and where the others first "
+    "go\n"
+    "                   another way; to the step where the level as it was still lies beside the\n"
+    "                   run, to the second else\n"
+    "  --against OTHER  a run: plays each beside it and names the first step after which their\n"
     "                   states differ, and the field\n"
     "  --script         prints the run as a button script instead (`overhang run --input`)\n"
     "  --json           the result as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
-    "Exit codes: 0 all verified, 1 some differ, 2 wrong use or a file that cannot be used.\n";
+    "Exit codes: 0 all verified (or still won), 1 some differ, 2 wrong use or a file that cannot "
+    "be used.\n";
 
 typedef struct ReplayArgs {
     LevelArgs level;
-    const char *level_path, *against;
+    const char *level_path, *against; /* against: a run, or an edited level */
+    bool against_level;
     bool script, json;
 } ReplayArgs;
 
@@ -93,14 +101,9 @@ static void print_text(const char *path, const RunCheck *check) {
 
 static void print_json(const char *path, const RunCheck *check) {
     const RunEnd *end = &check->end;
-    fputs("{\"run\":\"", stdout);
-    for (; *path; path++) { /* what JSON cannot hold as it is */
-        if (*path == '"' || *path == '\\' || (unsigned char)*path < ' ')
-            printf("\\u%04x", (unsigned char)*path);
-        else
-            putchar(*path);
-    }
-    printf("\",\"verified\":%s,\"equal_to_step\":%d,\"reason\":\"%s\",\"end\":\"%s\","
+    fputs("{\"run\":", stdout);
+    json_text(path);
+    printf(",\"verified\":%s,\"equal_to_step\":%d,\"reason\":\"%s\",\"end\":\"%s\","
            "\"steps\":%d,\"time\":" TIME_FORMAT
            ",\"coins\":%d,\"gems\":%d,\"deaths\":%d,\"hash\":\"%016" PRIx64 "\"}\n",
            check->good ? "true" : "false", check->step, check->reason,
@@ -118,13 +121,39 @@ static int verify(const ReplayArgs *args, const char *path, const Run *run, cons
     return check.good ? CLI_FINE : CLI_NO;
 }
 
+static int on_edited(const ReplayArgs *args, const char *path, const Run *run) {
+    AgainstArgs against = {&args->level, args->against, args->json};
+    char *was_path = level_path_of(args, run, path);
+    int code = was_path ? cli_against(&against, path, run, was_path) : CLI_WRONG;
+    free(was_path);
+    return code;
+}
+
 static int replay(const ReplayArgs *args, const char *path, const Run *against) {
     Run *run = read_run(path);
     if (!run)
         return CLI_WRONG;
-    int code = args->script ? print_script(run) : verify(args, path, run, against);
+    int code = args->script          ? print_script(run)
+               : args->against_level ? on_edited(args, path, run)
+                                     : verify(args, path, run, against);
     run_free(run);
     return code;
+}
+
+/* A run says what it is in its first line; all else is a level, which is read once for its
+ * problems.
+ */
+static bool open_against(ReplayArgs *args, Run **run) {
+    if (!args->against)
+        return true;
+    if (run_is_one(args->against)) {
+        *run = read_run(args->against);
+        return *run != NULL;
+    }
+    args->against_level = true;
+    Level *level = level_args_read(&args->level, args->against);
+    level_free(level);
+    return level != NULL;
 }
 
 int cli_replay(int argc, char **argv) {
@@ -144,8 +173,8 @@ int cli_replay(int argc, char **argv) {
         return args_wrong("replay", "--script prints one run");
     if (!level_args_take("replay", &args.level))
         return CLI_WRONG;
-    Run *against = args.against ? read_run(args.against) : NULL;
-    int worst = args.against && !against ? CLI_WRONG : CLI_FINE;
+    Run *against = NULL;
+    int worst = open_against(&args, &against) ? CLI_FINE : CLI_WRONG;
     for (int i = 0; i < runs.count && worst != CLI_WRONG; i++) {
         int code = replay(&args, runs.words[i], against);
         worst = code > worst ? code : worst;

@@ -21,7 +21,7 @@ static const char HELP[] =
     "top\n"
     "left of the hero's box in 1/65536 tile.\n"
     "\n"
-    "  --input SCRIPT   the button script\n"
+    "  --input SCRIPT   the button script; - reads it from what is piped in\n"
     "  --k N, --k A..B  the number that `k` in the script stands for; a range plays all of A to B\n"
     "  --trace          every step instead of the end: k step x y dx dy ground hit state coins\n"
     "                   events, separated by tabs, under a header\n"
@@ -43,7 +43,11 @@ static Script *read_script(const char *path) {
     FileText text;
     const char *why;
     Script *script = NULL;
-    if (file_read(path, SCRIPT_MAX_BYTES, &text, &why))
+    bool piped = !strcmp(path, "-");
+    if (piped)
+        diag.path = "(input)";
+    if (piped ? file_read_input(SCRIPT_MAX_BYTES, &text, &why)
+              : file_read(path, SCRIPT_MAX_BYTES, &text, &why))
         script = script_parse(text.bytes, text.size, &diag);
     else
         diag_error(&diag, 0, 0, "%s", why);

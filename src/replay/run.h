@@ -78,6 +78,8 @@ void run_free(Run *run);
 char *run_write(const Run *run, size_t *size); /* owned by the caller (free) */
 Run *run_parse(const char *text, size_t size, Diagnostics *diag);
 Run *run_read(const char *path, Diagnostics *diag);
+/* Does the file begin as a run does? */
+bool run_is_one(const char *path);
 bool run_save(const Run *run, const char *path, const char **why);
 
 typedef struct RunCheck {

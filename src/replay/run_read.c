@@ -251,7 +251,24 @@ static bool read_end(Reading *reading) {
     return fine;
 }
 
+/* `overhang run …` is the first line that says something. */
+static bool begins_as_run(const char *text, size_t size) {
+    Lines lines = lines_of(text, size);
+    Slice line;
+    while (lines_next(&lines, &line)) {
+        Slice rest = slice_trim(line);
+        if (rest.size > 0 && rest.at[0] != ';')
+            return slice_is(slice_word(&rest), "overhang") && slice_is(slice_word(&rest), "run");
+    }
+    return false;
+}
+
 Run *run_parse(const char *text, size_t size, Diagnostics *diag) {
+    if (!begins_as_run(text, size))
+        return diag_error(diag, 0, 0,
+                          "not a recorded run: one begins with `overhang run 1` (the game and "
+                          "`overhang run --record` write them)"),
+               NULL;
     Reading reading = {.lines = lines_of(text, size), .diag = diag};
     reading.run = calloc(1, sizeof *reading.run);
     if (!reading.run)
@@ -261,6 +278,14 @@ Run *run_parse(const char *text, size_t size, Diagnostics *diag) {
         return reading.run;
     run_free(reading.run);
     return NULL;
+}
+
+bool run_is_one(const char *path) {
+    FileText text;
+    const char *why;
+    bool is = file_read(path, RUN_MAX_BYTES, &text, &why) && begins_as_run(text.bytes, text.size);
+    file_free(&text);
+    return is;
 }
 
 Run *run_read(const char *path, Diagnostics *diag) {

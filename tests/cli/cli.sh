@@ -94,6 +94,28 @@ expect 0 'verified' "$program" replay away/a.run --level level.txt
 printf '..........\nP..o.....G\n##########\n' >level.txt
 expect 1 'differs: level was' "$program" replay a.run
 
+mkdir edited
+printf '..........\nP.#o.....G\n##########\n' >edited/wall.txt
+printf '..........\nP........G\n##########\n' >edited/bare.txt
+printf '..........\nP.^o.....G\n##########\n' >edited/spike.txt
+printf '..........\nP.o......G\n##########\n' >level.txt
+expect 0 won "$program" run level.txt --input script.txt --k 200 --record walk.run
+expect 0 'walk.run: still wins in .* s, the same all the way' "$program" replay walk.run --against level.txt
+expect 0 'still wins in .*; another way from step [0-9]*: coins were 1, now 0' \
+    "$program" replay walk.run --against edited/bare.txt
+expect 1 'no longer wins: ends after .* at 1,1; another way from step [0-9]*: hero.x was .*, now 1.375$' \
+    "$program" replay walk.run --against edited/wall.txt
+expect 1 'no longer wins: died at step [0-9]* (.* s) at [12],1; ' "$program" replay walk.run --against edited/spike.txt
+expect 1 '"won":true,"wins":false,.*"died":\[[12],1\]' "$program" replay walk.run --against edited/spike.txt --json
+printf '..........\nP...#.#..G\n##########\n' >level.txt
+expect 1 'no longer wins: .* at 3,1; another way by step [0-9]*: wins were 1, now 0' "$program" replay walk.run --against level.txt
+expect 2 'bad.txt:1:1: error' "$program" replay walk.run --against bad.txt
+expect 2 'level.txt: error: not a recorded run' "$program" replay level.txt
+
+printf '..........\nP.o......G\n##########\n' >level.txt
+expect 0 '^k=0 won' sh -c 'printf "R 0..200" | "$1" run level.txt --input -' sh "$program"
+expect 2 '(input):1:3: error' sh -c 'echo "R x" | "$1" run level.txt --input -' sh "$program"
+
 expect 0 '^jump_height' "$program" feel
 expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
