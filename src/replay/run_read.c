@@ -251,7 +251,7 @@ static bool read_end(Reading *reading) {
     return fine;
 }
 
-/* `overhang run …` is the first line that says something. */
+/* `overhang run …` is the first line that says something, if any does. */
 static bool begins_as_run(const char *text, size_t size) {
     Lines lines = lines_of(text, size);
     Slice line;
@@ -260,7 +260,7 @@ static bool begins_as_run(const char *text, size_t size) {
         if (rest.size > 0 && rest.at[0] != ';')
             return slice_is(slice_word(&rest), "overhang") && slice_is(slice_word(&rest), "run");
     }
-    return false;
+    return true;
 }
 
 Run *run_parse(const char *text, size_t size, Diagnostics *diag) {

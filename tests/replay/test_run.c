@@ -175,7 +175,7 @@ static void expect_error(const char *text, int line, int column, const char *pie
 static void nonsense_is_refused_at_its_place(void **state) {
     (void)state;
     expect_error("", 0, 0, "cut short");
-    expect_error("P  G\n####\n", 1, 1, "'overhang'");
+    expect_error("P  G\n####\n", 0, 0, "not a recorded run");
     expect_error("overhang run 2\n", 1, 14, "'1'");
     expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d5 a.txt\n", 3, 7, "16 digits");
     expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d54 ../a.txt\n", 3, 26, "folders");
