@@ -94,7 +94,7 @@ void actors_step(Play *play) {
         row->step(play, actor);
         if (actor->y >= below)
             actor->state = ACTOR_GONE;
-        else if (play->level->has_water)
+        else if (play->level->has_water || play->level->flood.on)
             drown(play, i);
     }
 }

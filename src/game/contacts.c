@@ -167,6 +167,8 @@ static uint8_t hazard_at(const Play *play, int32_t column, int32_t row) {
         !level_inside(play->level, column, row))
         return 0;
     const Meaning *meaning = &play->level->meanings[level_at(play->level, column, row)];
+    if (meaning->kind == KIND_STRIKE && !strike_is_on(play->game, meaning))
+        return 0;
     bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
     if (spikes &&
         !spikes_hurt(&play->game->hero, cell_box(column, row), (Direction)meaning->direction))
@@ -256,5 +258,7 @@ void contacts_step(Play *play) {
     if (hurt && !game->rules.invincible)
         hero_kill(play, hurt);
     else if (hero->y >= fix_edge(play->level->height))
+        hero_kill(play, 0);
+    else if (in_front(game, play->level) && !game->rules.invincible)
         hero_kill(play, 0);
 }

@@ -14,13 +14,12 @@ static void crate_init(Actor *actor, const Meaning *meaning) {
 
 /* Is the crate's waist under water? There it rises, above it sinks: it comes to rest half out. */
 static bool waist_in_water(const Play *play, const Actor *crate) {
-    int32_t column = fix_cell(crate->x + CRATE_WIDTH / 2), row = fix_cell(crate->y + FIX_ONE / 2);
-    return terrain_flags(&play->terrain, column, row) & TILE_WATER;
+    return terrain_wet(&play->terrain, crate->x + CRATE_WIDTH / 2, crate->y + FIX_ONE / 2);
 }
 
-static fix fall_speed(const Play *play, const Actor *crate, uint16_t touch) {
+static fix fall_speed(const Play *play, const Actor *crate, bool wet) {
     const Feel *feel = &play->game->feel;
-    if (!(touch & TILE_WATER))
+    if (!wet)
         return fix_min(crate->dy + feel->fall_gravity, feel->fall_speed);
     fix pull = waist_in_water(play, crate) ? -BUOYANCY : feel->fall_gravity / 3;
     return fix_min(fix_mul(crate->dy, DAMPING) + pull, feel->swim_fall_speed);
@@ -38,11 +37,12 @@ static void crate_step(Play *play, Actor *crate) {
     Box box = game_solids(play->game)[number].box;
     crate->x = box.x;
     crate->y = box.y;
-    uint16_t touch = terrain_touch(&others, box);
-    crate->dy = fall_speed(play, crate, touch);
+    bool wet = terrain_touch(&others, box) & TILE_WATER ||
+               terrain_wet(&others, box.x + box.w / 2, box.y + box.h - 1);
+    crate->dy = fall_speed(play, crate, wet);
     MoveResult result = move_box(&others, box, (Vec){0, crate->dy}, 0);
-    splash(play, crate, touch & TILE_WATER);
-    crate->as.crate.afloat = touch & TILE_WATER;
+    splash(play, crate, wet);
+    crate->as.crate.afloat = wet;
     if (result.y != box.y && !solid_move(play, number, (Vec){0, result.y - box.y}))
         crate->dy = 0;
     crate->ground = result.ground;

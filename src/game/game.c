@@ -167,6 +167,7 @@ Terrain game_terrain(const Game *game, const Level *level) {
         .solids = game_solids_of(game),
         .solid_count = game->solid_count,
         .near = (const Broad *)(const void *)((const char *)game + game->solids_near_at),
+        .flood = tide_flood(game, level),
         .except = -1,
     };
 }

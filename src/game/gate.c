@@ -1,7 +1,8 @@
 #include "game/play.h"
 
 /* Gates stand shut and open upward into themselves while any button is held down by the hero, an
- * enemy or a crate. One that shuts pushes what is below it, and waits for a crate. */
+ * enemy, a crate or lightning that strikes above it. One that shuts pushes what is below it, and
+ * waits for a crate. */
 
 #define GATE_SPEED (FIX_ONE / 12) /* tiles a step */
 
@@ -57,7 +58,7 @@ void buttons_step(Play *play) {
         Box plate = {fix_edge(column) + PLATE_SIDE, fix_edge(row + 1) - PLATE_DEPTH,
                      FIX_ONE - 2 * PLATE_SIDE, PLATE_DEPTH};
         bool was = game_item_gone(game, (int32_t)buttons[i]);
-        bool is = weighs_on(play, plate);
+        bool is = weighs_on(play, plate) || struck(play, column, row);
         if (was == is)
             continue;
         game_gone(game)[buttons[i] >> 5] ^= UINT32_C(1) << (buttons[i] & 31);

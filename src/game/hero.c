@@ -37,17 +37,19 @@ static fix top_speed(const Feel *feel, const Hero *hero, int direction) {
 }
 
 /* Speed toward what the keys ask for. What is faster than running (off a spring, off a platform) is
- * lost on the ground as letting go loses it, and four times more slowly in the air. */
-static void run(Play *play, int direction) {
+ * lost on the ground as letting go loses it, and four times more slowly in the air. Speeds count
+ * from the air's, which moves who stands half as much. */
+static void run(Play *play, int direction, fix wind) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
     bool on_ground = hero_on_floor(hero);
+    fix dx = hero->dx - wind;
     fix top = top_speed(feel, hero, direction);
     fix accelerate = on_ground ? feel->accelerate : feel->air_accelerate;
     fix stop = on_ground ? feel->stop : feel->air_stop;
     fix turn = on_ground ? feel->turn : feel->air_turn;
-    bool turning = direction != 0 && (int64_t)hero->dx * direction < 0;
-    bool too_fast = (int64_t)hero->dx * direction > top;
+    bool turning = direction != 0 && (int64_t)dx * direction < 0;
+    bool too_fast = (int64_t)dx * direction > top;
     fix by = direction == 0 ? stop
              : turning      ? turn
              : too_fast     ? (on_ground ? stop : stop / 4)
@@ -55,7 +57,7 @@ static void run(Play *play, int direction) {
     if (on_ground && hero->ice)
         by = fix_max(1, fix_mul(by, feel->ice_grip));
     fix target = turning ? 0 : direction * top;
-    hero->dx = fix_approach(hero->dx, target, by);
+    hero->dx = wind + fix_approach(dx, target, by);
     if (direction)
         hero->facing = (int8_t)direction;
 }
@@ -122,7 +124,7 @@ static void cut(Play *play) {
     hero->rising = RISE_CUT;
 }
 
-static void fall(Play *play) {
+static void fall(Play *play, fix wind) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
     bool hangs = hero->rising == RISE_JUMP && (play->held & BUTTON_JUMP) &&
@@ -131,7 +133,10 @@ static void fall(Play *play) {
                                : (hangs ? feel->apex_gravity_fall : feel->fall_gravity);
     if (hero_on_floor(hero))
         gravity = feel->fall_gravity;
-    hero->dy = fix_min(hero->dy + gravity, feel->fall_speed);
+    if (wind < 0 && hero->dy > wind)
+        hero->dy = fix_approach(hero->dy, wind, 2 * feel->gravity);
+    else
+        hero->dy = fix_min(hero->dy + gravity, feel->fall_speed + fix_max(wind, 0));
 }
 
 /* A head that only clips a ceiling's corner slips past it. */
@@ -240,11 +245,12 @@ static void settle(Play *play, const MoveResult *result) {
 }
 
 static MoveResult move_by_axes(Play *play, unsigned flags) {
-    run(play, wanted_direction(play->held));
+    Vec wind = wind_at_hero(play);
+    run(play, wanted_direction(play->held), hero_on_floor(&play->game->hero) ? wind.x / 2 : wind.x);
     if (play->game->hero.water == WATER_NONE || !swim(play)) {
         jump(play);
         cut(play);
-        fall(play);
+        fall(play, wind.y);
     }
     return move(play, flags);
 }

@@ -8,15 +8,19 @@
 #define SETTLE_SHIFT 4        /* a sixteenth of the way to the surface in a step */
 #define DRAG 2                /* of gravity, on what is faster than one can swim */
 
-static uint16_t flags_at(const Terrain *terrain, Box box, fix y) {
-    return terrain_flags(terrain, fix_cell(box.x + box.w / 2), fix_cell(y));
+uint8_t water_around(const Terrain *terrain, Box box) {
+    fix centre = box.x + box.w / 2, head = box.y - HEAD_ROOM;
+    if (!terrain_wet(terrain, centre, box.y + box.h / 2))
+        return WATER_NONE;
+    bool covered = terrain_wet(terrain, centre, head) ||
+                   terrain_flags(terrain, fix_cell(centre), fix_cell(head)) & TILE_SOLID;
+    return covered ? WATER_UNDER : WATER_AFLOAT;
 }
 
-uint8_t water_around(const Terrain *terrain, Box box) {
-    if (!(flags_at(terrain, box, box.y + box.h / 2) & TILE_WATER))
-        return WATER_NONE;
-    bool covered = flags_at(terrain, box, box.y - HEAD_ROOM) & (TILE_WATER | TILE_SOLID);
-    return covered ? WATER_UNDER : WATER_AFLOAT;
+/* The surface above a place in water whose head is out of it. */
+static fix surface_at(const Terrain *terrain, fix x, fix y) {
+    bool drawn = terrain_flags(terrain, fix_cell(x), fix_cell(y)) & TILE_WATER;
+    return drawn ? fix_edge(fix_cell(y)) : terrain->flood;
 }
 
 /* What is faster than a stroke is slowed by the water's drag, the rest is a swimmer's own doing. */
@@ -55,7 +59,7 @@ static void float_up(Play *play) {
     Hero *hero = &play->game->hero;
     fix middle = hero->y + HERO_HEIGHT / 2;
     hero->rising = RISE_NONE;
-    fix depth = middle - fix_edge(fix_cell(middle));
+    fix depth = middle - surface_at(&play->terrain, hero->x + HERO_WIDTH / 2, middle);
     fix target = play->held & BUTTON_DOWN ? feel->swim_fall_speed : -(depth >> SETTLE_SHIFT);
     hero->dy = fix_approach(hero->dy, target, DRAG * feel->gravity);
 }

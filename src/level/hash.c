@@ -37,6 +37,8 @@ static uint64_t meaning_hash(const Meaning *meaning) {
     hash_i32(&hash, meaning->power);
     hash_i32(&hash, meaning->wait);
     hash_i32(&hash, meaning->start);
+    hash_i32(&hash, meaning->every);
+    hash_i32(&hash, meaning->lasts);
     hash_u64(&hash, meaning->path_count);
     for (int i = 0; i < meaning->path_count; i++) {
         hash_i32(&hash, meaning->path[i].x);
@@ -126,6 +128,15 @@ static void hash_feel(Hash *hash, const Level *level) {
     }
 }
 
+static void hash_tide(Hash *hash, const Tide *tide) {
+    hash_u64(hash, tide->on);
+    hash_u64(hash, tide->from);
+    hash_i32(hash, tide->speed);
+    hash_i32(hash, tide->behind);
+    hash_i32(hash, tide->delay);
+    hash_i32(hash, tide->limit);
+}
+
 uint64_t level_hash_of(const Level *level) {
     Hash hash = hash_start();
     Numbers numbers = {.count = 0};
@@ -139,6 +150,8 @@ uint64_t level_hash_of(const Level *level) {
     hash_u64(&hash, level->goal_rule);
     hash_i32(&hash, level->start_column);
     hash_i32(&hash, level->start_row);
+    hash_tide(&hash, &level->front);
+    hash_tide(&hash, &level->flood);
     hash_feel(&hash, level);
     hash_cells(&numbers, &hash, level);
     hash_things(&numbers, &hash, level);

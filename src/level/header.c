@@ -1,6 +1,7 @@
 #include "level/reader.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -113,6 +114,78 @@ static bool read_goal(Reader *reader, const Value *value) {
     return read_choice(reader, value, "flag", "coins", &reader->level->goal_rule);
 }
 
+static const struct {
+    const char *name;
+    size_t at; /* in a Tide */
+    fix low, high;
+} TIDE_SETTINGS[] = {
+    {"speed", offsetof(Tide, speed), 1, TILES(100)},
+    {"behind", offsetof(Tide, behind), 0, TILES(1000)},
+    {"delay", offsetof(Tide, delay), 0, TILES(3600)},
+    {"limit", offsetof(Tide, limit), 1, TILES(32000)},
+};
+
+/* One setting with its number; false with an error. */
+static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, Slice word,
+                              Tide *tide) {
+    for (size_t i = 0; i < sizeof TIDE_SETTINGS / sizeof TIDE_SETTINGS[0]; i++) {
+        if (!slice_is(word, TIDE_SETTINGS[i].name))
+            continue;
+        Slice given = slice_word(rest);
+        fix number;
+        if (!text_to_fix(given, &number) || number < TIDE_SETTINGS[i].low ||
+            number > TIDE_SETTINGS[i].high)
+            return value_error(reader, value, given.size ? given : word,
+                               "%s needs a number from %s to %d", TIDE_SETTINGS[i].name,
+                               TIDE_SETTINGS[i].low ? "above 0" : "0",
+                               (int)(TIDE_SETTINGS[i].high / FIX_ONE));
+        memcpy((char *)tide + TIDE_SETTINGS[i].at, &number, sizeof number);
+        return true;
+    }
+    return value_error(reader, value, word, "'%.*s' is none of speed, behind, delay, limit",
+                       shown(word), word.at);
+}
+
+/* `SIDE speed N behind N delay N limit N` */
+static bool read_tide(Reader *reader, const Value *value, Tide *tide) {
+    static const char *const SIDES[] = {"up", "down", "left", "right"};
+    Slice rest = value->text, side = slice_word(&rest);
+    *tide = (Tide){.speed = TILES(3), .behind = TILES(8), .delay = TILES(1)};
+    for (int i = 0; i < 4; i++)
+        if (slice_is(side, SIDES[i])) {
+            tide->on = true;
+            tide->from = (uint8_t)i;
+        }
+    if (!tide->on)
+        return value_error(reader, value, side,
+                           "expected the side that it comes from: up, down, left or right");
+    for (Slice word = slice_word(&rest); word.size > 0; word = slice_word(&rest))
+        if (!read_tide_setting(reader, value, &rest, word, tide))
+            return false;
+    return true;
+}
+
+static bool read_front(Reader *reader, const Value *value) {
+    return read_tide(reader, value, &reader->level->front);
+}
+
+/* Water lies: it comes from below. */
+static bool read_flood(Reader *reader, const Value *value) {
+    if (!read_tide(reader, value, &reader->level->flood))
+        return false;
+    if (reader->level->flood.from == DIRECTION_DOWN)
+        return true;
+    reader->level->flood.on = false;
+    return value_error(reader, value, value->text, "a flood comes from `down`");
+}
+
+static bool read_light(Reader *reader, const Value *value) {
+    fix *light = &reader->level->light;
+    if (!text_to_fix(value->text, light) || *light < TILES(1) || *light > TILES(100))
+        return value_error(reader, value, value->text, "light reaches 1 to 100 tiles");
+    return true;
+}
+
 /* `feel.NAME: VALUE`: the name is kept as it is, for the feel table is physics' own. */
 static bool read_feel(Reader *reader, Slice key, const Value *value) {
     Level *level = reader->level;
@@ -141,11 +214,13 @@ static const struct {
     bool (*read)(Reader *, const Value *);
 } KEYS[] = {{"title", read_title}, {"author", read_author}, {"hint", read_hint},
             {"theme", read_theme}, {"music", read_music},   {"par", read_par},
-            {"edges", read_edges}, {"mover", read_mover},   {"goal", read_goal}};
+            {"edges", read_edges}, {"mover", read_mover},   {"goal", read_goal},
+            {"front", read_front}, {"flood", read_flood},   {"light", read_light}};
 enum { KEY_COUNT = sizeof KEYS / sizeof KEYS[0] };
 
-static const char *const KEY_NAMES[] = {"title", "author", "hint", "theme",  "music", "par",
-                                        "edges", "mover",  "goal", "legend", "map",   NULL};
+static const char *const KEY_NAMES[] = {"title", "author", "hint",   "theme", "music",
+                                        "par",   "edges",  "mover",  "goal",  "front",
+                                        "flood", "light",  "legend", "map",   NULL};
 
 static bool is_feel(Slice key) {
     return key.size >= 5 && !memcmp(key.at, "feel.", 5);

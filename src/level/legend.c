@@ -150,6 +150,8 @@ static const char *const SETTINGS_ACTOR[] = {"speed", "facing", NULL};
 static const char *const SETTINGS_SPRING[] = {"up", "down", "left", "right", "power", NULL};
 static const char *const SETTINGS_PLATFORM[] = {"path", "speed", "oneway", "wait", "start", NULL};
 static const char *const SETTINGS_FINDER[] = {"speed", "oneway", "wait", NULL};
+static const char *const SETTINGS_WIND[] = {"up", "down", "left", "right", "speed", NULL};
+static const char *const SETTINGS_STRIKE[] = {"every", "start", "lasts", NULL};
 static const char *const SETTINGS_NONE[] = {NULL};
 
 /* What may be set for a kind. */
@@ -158,6 +160,8 @@ static const char *const *settings_of(Kind kind) {
         return SETTINGS_PLATFORM;
     return is_actor(kind)        ? SETTINGS_ACTOR
            : kind == KIND_SPRING ? SETTINGS_SPRING
+           : kind == KIND_WIND   ? SETTINGS_WIND
+           : kind == KIND_STRIKE ? SETTINGS_STRIKE
            : is_platform(kind)   ? SETTINGS_FINDER
                                  : SETTINGS_NONE;
 }
@@ -190,6 +194,10 @@ static bool read_setting(Words *words) {
         return read_number(words, "wait", false, WAIT_MAX, &meaning->wait);
     if (slice_is(words->word, "start"))
         return read_number(words, "start", false, TILES(32000), &meaning->start);
+    if (slice_is(words->word, "every"))
+        return read_number(words, "every", true, WAIT_MAX, &meaning->every);
+    if (slice_is(words->word, "lasts"))
+        return read_number(words, "lasts", true, WAIT_MAX, &meaning->lasts);
     if (slice_is(words->word, "facing"))
         return read_facing(words);
     if (slice_is(words->word, "path"))
@@ -205,6 +213,8 @@ static bool read_setting(Words *words) {
 static bool check_path(Words *words) {
     const Meaning *meaning = words->meaning;
     int64_t length = 0;
+    if (meaning->kind == KIND_STRIKE)
+        return true;
     for (int i = 0; i < meaning->path_count; i++)
         length += fix_abs(meaning->path[i].x) + fix_abs(meaning->path[i].y);
     if (meaning->start <= length)

@@ -45,7 +45,8 @@ typedef struct Meaning {
     fix speed;          /* tiles a second; 0: the kind's own */
     fix power;          /* springs: jump heights; 0: the kind's own */
     fix wait;           /* platforms: seconds at each end */
-    fix start;          /* platforms: tiles along the path */
+    fix start;          /* platforms: tiles along the path; strikes: seconds of the first */
+    fix every, lasts;   /* strikes: seconds from one to the next, and how long each is */
     Vec path[LEVEL_MAX_PATH]; /* each leg, in tiles */
     char text[LEVEL_TEXT];    /* signs */
     char skin[24];            /* drawn as; empty: by kind */
@@ -64,6 +65,17 @@ typedef struct FeelOverride {
     fix value; /* in the unit that the table gives */
     int line, column;
 } FeelOverride;
+
+/* What comes over the whole level from one side at a steady speed, anew at each life: a front that
+ * kills, a flood that is water. */
+typedef struct Tide {
+    bool on;
+    uint8_t from; /* Direction of the side that it comes from */
+    fix speed;    /* tiles a second */
+    fix behind;   /* tiles from where the hero begins, away from it */
+    fix delay;    /* seconds before it moves */
+    fix limit;    /* tiles that it goes at most; 0: for ever */
+} Tide;
 
 typedef struct Level {
     int32_t width, height; /* cells */
@@ -88,7 +100,9 @@ typedef struct Level {
     uint8_t closed_edges; /* Edge bits */
     uint8_t mover;        /* Mover */
     uint8_t goal_rule;    /* GoalRule */
-    int32_t par_ms;       /* 0: none */
+    Tide front, flood;
+    fix light;      /* tiles that one sees around the hero in the dark; 0: it is day */
+    int32_t par_ms; /* 0: none */
     char title[LEVEL_TEXT], author[LEVEL_TEXT], hint[LEVEL_TEXT];
     char theme[24], music[24]; /* theme defaults to mesa; music: empty is the theme's */
     FeelOverride feel[LEVEL_MAX_FEEL];

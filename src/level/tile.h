@@ -26,7 +26,7 @@ typedef enum TileFlag {
     TILE_STATE = 1 << 12, /* its cell has a bit of state in the game: level_item gives its number */
     TILE_TURN = 1 << 13,  /* enemies and platforms turn here */
     TILE_THING = 1 << 14, /* not a tile: an actor or a platform starts here */
-    TILE_AREA = 1 << 15   /* drawn and kept only; reserved for zones */
+    TILE_AREA = 1 << 15   /* wind blows here */
 } TileFlag;
 
 typedef enum Kind {
@@ -59,7 +59,9 @@ typedef enum Kind {
     KIND_GOAL,
     KIND_SIGN,
     KIND_TURN,
-    KIND_FLAGS, /* a legend's own tile: nothing but flags */
+    KIND_WIND,   /* direction and speed in its Meaning */
+    KIND_STRIKE, /* lightning on a beat: every, start and lasts in its Meaning */
+    KIND_FLAGS,  /* a legend's own tile: nothing but flags */
     KIND_START,
     KIND_WALKER,
     KIND_SPINY,

@@ -75,9 +75,10 @@ static void put_path(Text *text, const Meaning *meaning) {
     }
 }
 
+static const char *const DIRECTIONS[] = {"up", "down", "left", "right"};
+
 static void put_settings(Text *text, const Meaning *meaning) {
-    static const char *const DIRECTIONS[] = {"up", "down", "left", "right"};
-    if (meaning->kind == KIND_SPRING)
+    if (meaning->kind == KIND_SPRING || meaning->kind == KIND_WIND)
         put(text, " %s", DIRECTIONS[meaning->direction]);
     if (meaning->power)
         put_number(text, "power", meaning->power);
@@ -92,6 +93,10 @@ static void put_settings(Text *text, const Meaning *meaning) {
         put_number(text, "wait", meaning->wait);
     if (meaning->start)
         put_number(text, "start", meaning->start);
+    if (meaning->every)
+        put_number(text, "every", meaning->every);
+    if (meaning->lasts)
+        put_number(text, "lasts", meaning->lasts);
 }
 
 static void put_legend(Text *text, const Meaning *meaning) {
@@ -122,6 +127,18 @@ static void put_edges(Text *text, uint8_t closed) {
     put(text, "\n");
 }
 
+static void put_tide(Text *text, const char *key, const Tide *tide) {
+    if (!tide->on)
+        return;
+    put(text, "%s: %s", key, DIRECTIONS[tide->from]);
+    put_number(text, "speed", tide->speed);
+    put_number(text, "behind", tide->behind);
+    put_number(text, "delay", tide->delay);
+    if (tide->limit)
+        put_number(text, "limit", tide->limit);
+    put(text, "\n");
+}
+
 static void put_header(Text *text, const Level *level) {
     char number[16];
     put_text(text, "title", level->title);
@@ -138,6 +155,12 @@ static void put_header(Text *text, const Level *level) {
         put(text, "mover: cell\n");
     if (level->goal_rule == GOAL_COINS)
         put(text, "goal: coins\n");
+    put_tide(text, "front", &level->front);
+    put_tide(text, "flood", &level->flood);
+    if (level->light) {
+        text_from_fix(level->light, number);
+        put(text, "light: %s\n", number);
+    }
     for (int i = 0; i < level->feel_count; i++) {
         text_from_fix(level->feel[i].value, number);
         put(text, "feel.%s: %s\n", level->feel[i].name, number);

@@ -13,6 +13,11 @@ uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row) {
     return flags & TILE_STATE ? terrain_resolve(terrain, column, row, flags) : flags;
 }
 
+bool terrain_wet(const Terrain *terrain, fix x, fix y) {
+    uint16_t flags = terrain_flags(terrain, fix_cell(x), fix_cell(y));
+    return flags & TILE_WATER || (terrain->flood && y >= terrain->flood && !(flags & TILE_SOLID));
+}
+
 static bool column_blocks(const Terrain *terrain, int32_t column, int32_t top, int32_t bottom) {
     for (int32_t row = top; row <= bottom; row++)
         if (wall_flags(terrain, column, row) & TILE_SOLID)

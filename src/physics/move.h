@@ -31,6 +31,7 @@ typedef struct Terrain {
     const Solid *solids;
     const Broad *near; /* the solids' broad phase */
     int32_t solid_count;
+    fix flood;      /* everything below this height is under water; 0: nothing */
     int32_t except; /* the mover's own solid, or -1 */
 } Terrain;
 
@@ -68,6 +69,9 @@ MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
 /* Flags of a cell as it is now: bits in `gone` taken into account. */
 uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
+
+/* Is there water at a place? */
+bool terrain_wet(const Terrain *terrain, fix x, fix y);
 
 /* Does the box overlap anything solid (not one-way)? Solids too. */
 bool terrain_blocked(const Terrain *terrain, Box box);
