@@ -72,11 +72,21 @@ Vec wind_at_hero(const Play *play) {
     return (Vec){speed, 0};
 }
 
-bool strike_is_on(const Game *game, const Meaning *strike) {
+static int64_t period_of(const Meaning *strike) {
     int64_t every = steps_of(strike->every ? strike->every : STRIKE_EVERY);
+    return every > 0 ? every : 1;
+}
+
+bool strike_is_on(const Game *game, const Meaning *strike) {
     int64_t lasts = steps_of(strike->lasts ? strike->lasts : STRIKE_LASTS);
     int64_t since = age(game) - steps_of(strike->start);
-    return since >= 0 && since % (every > 0 ? every : 1) < lasts;
+    return since >= 0 && since % period_of(strike) < lasts;
+}
+
+int strike_soon(const Game *game, const Meaning *strike, int within) {
+    int64_t since = age(game) - steps_of(strike->start), period = period_of(strike);
+    int64_t left = since < 0 ? -since : period - since % period;
+    return left <= within ? (int)left : 0;
 }
 
 bool struck(const Play *play, int32_t column, int32_t row) {

@@ -268,6 +268,14 @@ static inline uint64_t category_of(Kind kind) {
  * in levels in which somebody asks: with a solid, a button or a dropper. */
 Bodies game_bodies(const Game *game);
 
+/* Where a tide's edge is now, in tiles along its axis; the flood's surface, 0 without one. */
+fix tide_edge(const Game *game, const Tide *tide);
+fix tide_flood(const Game *game, const Level *level);
+
+/* Does lightning strike tiles of this meaning now? Steps until the next time, 0 beyond `within`. */
+bool strike_is_on(const Game *game, const Meaning *strike);
+int strike_soon(const Game *game, const Meaning *strike, int within);
+
 #define HERO_WIDTH TILES(0.625)
 #define HERO_HEIGHT TILES(0.875)
 

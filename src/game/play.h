@@ -63,13 +63,10 @@ static inline bool hero_on_floor(const Hero *hero) {
 }
 HeroState hero_state_of(const Game *game, Buttons held);
 
-/* elements.c: where a tide's edge is now, in tiles along its axis; the flood's surface. */
-fix tide_edge(const Game *game, const Tide *tide);
-fix tide_flood(const Game *game, const Level *level);
+/* elements.c: is the hero's middle behind the front's edge? */
 bool in_front(const Game *game, const Level *level);
 /* Speed of the air around the hero. */
 Vec wind_at_hero(const Play *play);
-bool strike_is_on(const Game *game, const Meaning *strike);
 /* Does lightning strike the cell above this one? */
 bool struck(const Play *play, int32_t column, int32_t row);
 

@@ -177,6 +177,10 @@ void backwall_find(View *view);
 void backwall_draw(const Scene *scene);
 void tiles_draw(const Scene *scene);
 void water_draw(const Scene *scene, bool front);
+void flood_draw(const Scene *scene, bool front);
+void front_draw(const Scene *scene);
+void elements_draw(const Scene *scene);
+void night_draw(const Scene *scene);
 void decor_draw(const Scene *scene);
 void decor_find(View *view);
 /* Names of the sprites that grow, for tests; NULL after the last. */

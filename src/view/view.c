@@ -184,6 +184,7 @@ static void draw_scene(const Scene *scene) {
     backwall_draw(scene);
     decor_draw(scene);
     water_draw(scene, false);
+    flood_draw(scene, false);
     ground_draw(scene);
     tiles_draw(scene);
     solids_draw(scene);
@@ -192,6 +193,10 @@ static void draw_scene(const Scene *scene) {
     pip_draw(scene);
     particles_draw(scene);
     water_draw(scene, true);
+    flood_draw(scene, true);
+    elements_draw(scene);
+    night_draw(scene);
+    front_draw(scene);
     weather_draw(scene);
     if (scene->options->debug)
         debug_draw(scene);

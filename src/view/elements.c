@@ -1,0 +1,239 @@
+#include "view/scene.h"
+
+/* What comes over a whole level, as the eye sees it: dust or storm, rising water, wind, lightning,
+ * the dark. Everything follows from the game's state and the view's clock. */
+
+#define COLUMN 8 /* pixels of a ragged edge that move together */
+#define COLOUR_DUST 0xb0643c
+#define COLOUR_DUST_EDGE 0xe8a060
+#define COLOUR_BOLT 0xfff6c0
+#define COLOUR_SPARK 0xffd942
+#define COLOUR_GUST 0xdcecf4
+#define COLOUR_NIGHT 0x0b0a16
+#define WARNING_STEPS 90
+#define NIGHT_CELL 8 /* pixels */
+#define NIGHT_MOST 236
+
+/* --- the flood --- */
+
+static void flood_row(const Scene *scene, SpriteId id, int y, int alpha) {
+    const Sprite *sprite = scene->view->sprites[id];
+    if (!sprite)
+        return;
+    int frame = sprite_frame(sprite, scene->view->clock);
+    int first = -(scene->left % TILE_PIXELS) - TILE_PIXELS;
+    for (int x = first; x < SCREEN_WIDTH; x += TILE_PIXELS)
+        draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
+                                     .alpha = (uint8_t)alpha,
+                                     .sheet = sprite->sheet,
+                                     .colour = 0xffffff,
+                                     .x = (int16_t)x,
+                                     .y = (int16_t)y,
+                                     .w = sprite->w,
+                                     .h = sprite->h,
+                                     .sx = (int16_t)(sprite->x + frame * sprite->w),
+                                     .sy = sprite->y});
+}
+
+void flood_draw(const Scene *scene, bool front) {
+    fix surface = tide_flood(scene->game, scene->view->level);
+    if (surface == 0)
+        return;
+    int alpha = front ? 56 : 153;
+    int y = pixels(surface) - scene->top;
+    if (y > -TILE_PIXELS)
+        flood_row(scene, SPRITE_WATER_TOP, y, alpha);
+    for (y += TILE_PIXELS; y < SCREEN_HEIGHT; y += TILE_PIXELS)
+        if (y > -TILE_PIXELS)
+            flood_row(scene, SPRITE_WATER, y, alpha);
+}
+
+/* --- the front --- */
+
+/* How far the edge bulges at a stretch of it, in pixels: three slow waves. */
+static int bulge(int stretch, uint32_t clock) {
+    int sum = 0;
+    for (int i = 1; i <= 3; i++) {
+        int phase = (int)((clock * (uint32_t)i / 2 + (uint32_t)(stretch * 37 * i)) % 128);
+        sum += (phase < 64 ? phase : 128 - phase) / (4 * i);
+    }
+    return sum - 14;
+}
+
+/* All that lies behind the edge, one stretch of it. */
+static void front_stretch(const Scene *scene, Direction from, int at, int edge, uint32_t colour,
+                          int alpha) {
+    switch (from) {
+    case DIRECTION_LEFT:
+        draw_fill(scene->list, 0, at, edge, COLUMN, colour, (uint8_t)alpha);
+        break;
+    case DIRECTION_RIGHT:
+        draw_fill(scene->list, edge, at, SCREEN_WIDTH - edge, COLUMN, colour, (uint8_t)alpha);
+        break;
+    case DIRECTION_UP:
+        draw_fill(scene->list, at, 0, COLUMN, edge, colour, (uint8_t)alpha);
+        break;
+    case DIRECTION_DOWN:
+        draw_fill(scene->list, at, edge, COLUMN, SCREEN_HEIGHT - edge, colour, (uint8_t)alpha);
+        break;
+    }
+}
+
+void front_draw(const Scene *scene) {
+    static const struct {
+        int ahead, alpha;
+        uint32_t colour;
+    } LAYERS[] = {{10, 90, COLOUR_DUST_EDGE}, {0, 150, COLOUR_DUST}, {-26, 235, COLOUR_DUST}};
+    const Tide *front = &scene->view->level->front;
+    if (!front->on)
+        return;
+    bool across = front->from == DIRECTION_LEFT || front->from == DIRECTION_RIGHT;
+    int into = front->from == DIRECTION_LEFT || front->from == DIRECTION_UP ? 1 : -1;
+    int edge = pixels(tide_edge(scene->game, front)) - (across ? scene->left : scene->top);
+    int side = across ? SCREEN_HEIGHT : SCREEN_WIDTH, end = across ? SCREEN_WIDTH : SCREEN_HEIGHT;
+    for (int layer = 0; layer < 3; layer++)
+        for (int at = 0; at < side; at += COLUMN) {
+            int stretch = (at + (across ? scene->top : scene->left)) / COLUMN + layer * 5;
+            int here = edge + into * (LAYERS[layer].ahead + bulge(stretch, scene->view->clock));
+            here = here < 0 ? 0 : here > end ? end : here;
+            front_stretch(scene, (Direction)front->from, at, here, LAYERS[layer].colour,
+                          LAYERS[layer].alpha);
+        }
+}
+
+/* --- wind and lightning --- */
+
+static void gust(const Scene *scene, Direction direction, int32_t column, int32_t row) {
+    uint32_t seed = cell_mix(column, row);
+    int along = (int)((scene->view->clock / 2 + seed % 64) % 48) - 8;
+    if (along > TILE_PIXELS)
+        return;
+    bool across = direction == DIRECTION_LEFT || direction == DIRECTION_RIGHT;
+    if (direction == DIRECTION_LEFT || direction == DIRECTION_UP)
+        along = TILE_PIXELS - along;
+    int side = (int)(seed >> 8 & 15);
+    int x = column * TILE_PIXELS - scene->left + (across ? along : side);
+    int y = row * TILE_PIXELS - scene->top + (across ? side : along);
+    draw_fill(scene->list, x, y, across ? 12 : 1, across ? 1 : 12, COLOUR_GUST, 190);
+}
+
+/* A jagged line from above down to the middle of a tile, another each few steps. */
+static void bolt(const Scene *scene, int x, int bottom) {
+    uint32_t seed = scene->view->clock / 5 * 2654435761u + (uint32_t)(x + scene->left) * 97u;
+    for (int y = bottom; y > bottom - 8 * TILE_PIXELS; y -= 6) {
+        seed = seed * 1664525u + 1013904223u;
+        int next = x + (int)(seed >> 24 & 15) - 7;
+        int left = next < x ? next : x, width = (next < x ? x - next : next - x) + 2;
+        draw_fill(scene->list, left - 1, y - 6, width + 2, 2, COLOUR_SPARK, 120);
+        draw_fill(scene->list, next, y - 6, 2, 6, COLOUR_BOLT, 255);
+        draw_fill(scene->list, left, y, width, 2, COLOUR_BOLT, 255);
+        x = next;
+    }
+}
+
+/* Marked tiles show where; before a strike they glow faster and faster. */
+static void strike(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row) {
+    int x = column * TILE_PIXELS - scene->left, y = row * TILE_PIXELS - scene->top;
+    if (strike_is_on(scene->game, meaning)) {
+        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_BOLT, 110);
+        bolt(scene, x + TILE_PIXELS / 2, y + TILE_PIXELS);
+        return;
+    }
+    int soon = strike_soon(scene->game, meaning, WARNING_STEPS);
+    bool lit = soon > 0 && soon / (soon > 40 ? 12 : 5) % 2 == 0;
+    draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
+              lit ? 255 : 110);
+    if (lit)
+        draw_fill(scene->list, x + 5, y + TILE_PIXELS - 5, 6, 3, COLOUR_SPARK, 150);
+}
+
+void elements_draw(const Scene *scene) {
+    const Level *level = scene->view->level;
+    Cells cells = scene_cells(scene);
+    for (int32_t row = cells.top; row <= cells.bottom; row++)
+        for (int32_t column = cells.left; column <= cells.right; column++) {
+            const Meaning *meaning = &level->meanings[level_at(level, column, row)];
+            if (meaning->kind == KIND_WIND)
+                gust(scene, (Direction)meaning->direction, column, row);
+            else if (meaning->kind == KIND_STRIKE)
+                strike(scene, meaning, column, row);
+        }
+}
+
+/* --- the dark --- */
+
+#define LAMPS_MAX 64
+
+typedef struct Lamp {
+    int x, y, reach; /* pixels */
+} Lamp;
+
+static int glow_of(uint8_t kind) {
+    switch (kind) {
+    case KIND_COIN:
+        return 20;
+    case KIND_GEM:
+    case KIND_KEY:
+        return 34;
+    case KIND_CHECKPOINT:
+    case KIND_GOAL:
+        return 56;
+    default:
+        return 0;
+    }
+}
+
+static int find_lamps(const Scene *scene, Lamp *lamps) {
+    const Level *level = scene->view->level;
+    Box hero = hero_box(&scene->game->hero);
+    hero.x = between(scene, scene->game->hero.previous.x, hero.x);
+    hero.y = between(scene, scene->game->hero.previous.y, hero.y);
+    lamps[0] = (Lamp){pixels(hero.x + hero.w / 2) - scene->left,
+                      pixels(hero.y + hero.h / 2) - scene->top, pixels(level->light)};
+    int count = 1;
+    Cells cells = scene_cells(scene);
+    for (int32_t row = cells.top; row <= cells.bottom; row++)
+        for (int32_t column = cells.left; column <= cells.right && count < LAMPS_MAX; column++) {
+            int reach = glow_of(level->kinds[level_at(level, column, row)]);
+            int32_t item = reach ? level_item(level, column, row) : -1;
+            if (reach && (item < 0 || !game_item_gone(scene->game, item)))
+                lamps[count++] = (Lamp){column * TILE_PIXELS + 8 - scene->left,
+                                        row * TILE_PIXELS + 8 - scene->top, reach};
+        }
+    return count;
+}
+
+/* How dark a place is: the brightest lamp counts, its outer half fades. */
+static int darkness(const Lamp *lamps, int count, int x, int y) {
+    int darkest = NIGHT_MOST;
+    for (int i = 0; i < count; i++) {
+        int dx = x - lamps[i].x, dy = y - lamps[i].y, reach = lamps[i].reach;
+        int square = dx * dx + dy * dy, outer = reach * reach, inner = outer / 4;
+        if (square >= outer)
+            continue;
+        int here = square <= inner ? 0 : NIGHT_MOST * (square - inner) / (outer - inner);
+        darkest = here < darkest ? here : darkest;
+    }
+    return darkest & ~15;
+}
+
+void night_draw(const Scene *scene) {
+    if (!scene->view->level->light)
+        return;
+    Lamp lamps[LAMPS_MAX];
+    int count = find_lamps(scene, lamps);
+    for (int y = 0; y < SCREEN_HEIGHT; y += NIGHT_CELL) {
+        int from = 0, dark = darkness(lamps, count, NIGHT_CELL / 2, y + NIGHT_CELL / 2);
+        for (int x = NIGHT_CELL; x <= SCREEN_WIDTH; x += NIGHT_CELL) {
+            int here = x < SCREEN_WIDTH
+                           ? darkness(lamps, count, x + NIGHT_CELL / 2, y + NIGHT_CELL / 2)
+                           : -1;
+            if (here == dark)
+                continue;
+            if (dark > 0)
+                draw_fill(scene->list, from, y, x - from, NIGHT_CELL, COLOUR_NIGHT, (uint8_t)dark);
+            from = x;
+            dark = here;
+        }
+    }
+}
