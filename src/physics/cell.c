@@ -6,16 +6,6 @@
 
 #define CELL_WALL (TILE_SOLID | TILE_SLOPE)
 #define NEAR_FLOOR TILES(0.98) /* feet so low that they may jump */
-#define FINE_BITS (FINE_ONE / FIX_ONE)
-
-/* To the nearest, halves away from zero: mirrored speeds stay mirrored. */
-fix fix_from_fine(fine_fix speed) {
-    return (speed + (speed < 0 ? -FINE_BITS / 2 : FINE_BITS / 2)) / FINE_BITS;
-}
-
-fine_fix fine_from_fix(fix speed) {
-    return fix_clamp(speed, -FIX_ONE, FIX_ONE) * FINE_BITS;
-}
 
 static inline fine_fix slowed(fine_fix speed, fine_fix friction, fine_fix rest) {
     int64_t product = (int64_t)speed * friction;
@@ -28,11 +18,6 @@ CellBody cell_body_of(Box box) {
     fix middle = box.x + box.w / 2, feet = box.y + box.h;
     int32_t cx = fix_cell(middle), cy = fix_cell(feet - 1);
     return (CellBody){cx, cy, middle - fix_edge(cx), feet - fix_edge(cy), 0, 0};
-}
-
-Box cell_body_box(const CellBody *body, const CellFeel *feel) {
-    return (Box){fix_edge(body->cx) + body->xr - feel->radius,
-                 fix_edge(body->cy) + body->yr - feel->head, 2 * feel->radius, feel->head};
 }
 
 static inline bool is_wall(const Terrain *terrain, int32_t column, int32_t row) {
@@ -178,23 +163,121 @@ static void move_down(const Terrain *terrain, CellBody *body, const CellFeel *fe
         body->cy++, body->yr -= FIX_ONE;
 }
 
-MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags) {
-    assert(feel->radius <= FIX_ONE / 2 && feel->head <= FIX_ONE && feel->cap <= FINE_ONE / 2 &&
-           "a body is no larger than a cell, and no faster than its neighbours are looked at");
+static MoveResult general_step(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                               unsigned flags) {
     MoveResult result = {.solid = -1, .side = -1};
-    body->dx = fix_clamp(body->dx, -feel->cap, feel->cap);
-    body->dy = fix_clamp(body->dy + feel->gravity, -feel->cap, feel->cap);
     move_x(terrain, body, feel, &result);
     if (body->dy < 0)
         move_up(terrain, body, feel, &result);
     else
         move_down(terrain, body, feel, flags, &result);
-    body->dx = slowed(body->dx, feel->friction_x, feel->rest);
-    body->dy = slowed(body->dy, feel->friction_y, feel->rest);
     Box box = cell_body_box(body, feel);
     result.x = box.x;
     result.y = box.y;
     result.touch = terrain_touch(terrain, box);
+    return result;
+}
+
+/* Nothing but the grid counts, and all that a step can reach is inside it. */
+static inline bool is_common(const Terrain *terrain, const CellBody *body, const CellFeel *feel,
+                             unsigned flags) {
+    const Level *level = terrain->level;
+    bool inside = (uint32_t)(body->cx - 1) < (uint32_t)(level->width - 2) &&
+                  (uint32_t)(body->cy - 2) < (uint32_t)(level->height - 3) && level->width > 2 &&
+                  level->height > 3;
+    return inside && feel->whole && !terrain->solid_count && !flags;
+}
+
+static inline uint16_t flags_at(const Level *level, const uint8_t *cell) {
+    return level->flags[*cell];
+}
+
+/* Is the way sideways free? Only the columns beside the cell may be entered in one step. */
+static inline bool side_is_free(const Level *level, const CellBody *body, const CellFeel *feel,
+                                const uint8_t *cell) {
+    const uint8_t *side = cell + (body->dx > 0 ? 1 : -1);
+    const uint8_t *head = side - (body->yr < feel->head ? level->width : 0);
+    fix ahead = body->dx > 0 ? body->xr : FIX_ONE - body->xr;
+    bool near = body->dx != 0 && ahead + fix_abs(fix_from_fine(body->dx)) >= FIX_ONE - feel->radius;
+    return !near || !((flags_at(level, side) | flags_at(level, head)) & CELL_WALL);
+}
+
+/* Union of the flags of the cells that the body reaches into. */
+static inline uint16_t touch_of(const Level *level, const CellBody *body, const CellFeel *feel,
+                                const uint8_t *cell) {
+    ptrdiff_t second = second_column(body, feel) - body->cx;
+    ptrdiff_t head = body->yr < feel->head ? -(ptrdiff_t)level->width : 0;
+    return flags_at(level, cell) | flags_at(level, cell + second) | flags_at(level, cell + head) |
+           flags_at(level, cell + head + second);
+}
+
+/* Onto the floor, or past it. False: the general step must say. */
+static inline bool quick_down(const Level *level, CellBody *body, const CellFeel *feel,
+                              const uint8_t **cell, MoveResult *result) {
+    if (body->yr < FIX_ONE)
+        return true;
+    const uint8_t *below = *cell + level->width;
+    ptrdiff_t over = feel->wide ? second_column(body, feel) - body->cx : 0;
+    uint16_t first = flags_at(level, below), second = flags_at(level, below + over);
+    uint16_t both = first | second;
+    if (both & (TILE_STATE | TILE_ICE))
+        return false;
+    if (both & (CELL_WALL | TILE_ONEWAY)) {
+        body->yr = FIX_ONE;
+        body->dy = 0;
+        result->hit = HIT_FLOOR;
+        result->ground = both & CELL_WALL ? GROUND_SOLID : GROUND_ONEWAY;
+    } else if (body->yr > FIX_ONE) {
+        body->cy++, body->yr -= FIX_ONE;
+        *cell = below;
+    }
+    return true;
+}
+
+/* The common step, made quick: no side and no head is hit. What the general step answers, to the
+ * bit; false where it must be asked. */
+static inline bool quick_step(const Level *level, CellBody *next, const CellFeel *feel,
+                              MoveResult *result) {
+    CellBody body = *next;
+    const uint8_t *cell = level->cells + (size_t)body.cy * (size_t)level->width + (size_t)body.cx;
+    if (!side_is_free(level, &body, feel, cell))
+        return false;
+    body.xr += fix_from_fine(body.dx);
+    int32_t over = (body.xr > FIX_ONE) - (body.xr < 0);
+    body.cx += over, body.xr -= over * FIX_ONE;
+    cell += over;
+    body.yr += fix_from_fine(body.dy);
+    if (body.dy < 0 && body.yr <= 0)
+        body.cy--, body.yr += FIX_ONE, cell -= level->width;
+    if (body.dy >= 0 && !quick_down(level, &body, feel, &cell, result))
+        return false;
+    result->touch = touch_of(level, &body, feel, cell);
+    if ((result->touch & CELL_WALL) || (body.dy < 0 && body.yr == feel->head))
+        return false;
+    Box box = cell_body_box(&body, feel);
+    result->x = box.x;
+    result->y = box.y;
+    *next = body;
+    return true;
+}
+
+MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags) {
+    assert(feel->radius <= FIX_ONE / 2 && feel->head <= FIX_ONE && feel->cap <= FINE_ONE / 2 &&
+           "a body is no larger than a cell, and no faster than its neighbours are looked at");
+    MoveResult result = {.solid = -1, .side = -1};
+    CellBody now = *body, next;
+    now.dx = fix_clamp(now.dx, -feel->cap, feel->cap);
+    now.dy = fix_clamp(now.dy + feel->gravity, -feel->cap, feel->cap);
+    next = now;
+    if (!is_common(terrain, &now, feel, flags) ||
+        !quick_step(terrain->level, &next, feel, &result)) {
+        *body = now;
+        result = general_step(terrain, body, feel, flags);
+        next = *body;
+    }
+    next.dx = slowed(next.dx, feel->friction_x, feel->rest);
+    next.dy = slowed(next.dy, feel->friction_y, feel->rest);
+    *body = next;
     return result;
 }
 

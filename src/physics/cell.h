@@ -20,6 +20,7 @@
 /* Speeds are finer than places, so that friction, step after step, loses nothing that shows. */
 typedef int32_t fine_fix;
 #define FINE_ONE (1 << 24)
+#define FINE_STEP (FINE_ONE / FIX_ONE)
 
 /* A constant as one; the compiler folds it, no float reaches a step. */
 #define FINE(t) ((fine_fix)((t)*16777216.0 + ((t) < 0 ? -0.5 : 0.5)))
@@ -44,11 +45,20 @@ typedef struct CellFeel {
 
 /* The body whose box this is, at rest. */
 CellBody cell_body_of(Box box);
-Box cell_body_box(const CellBody *body, const CellFeel *feel);
+static inline Box cell_body_box(const CellBody *body, const CellFeel *feel) {
+    return (Box){fix_edge(body->cx) + body->xr - feel->radius,
+                 fix_edge(body->cy) + body->yr - feel->head, 2 * feel->radius, feel->head};
+}
 
-/* Tiles per step as a fix and finer; what is beyond 1 is cut. */
-fix fix_from_fine(fine_fix speed);
-fine_fix fine_from_fix(fix speed);
+/* To the nearest, halves away from zero: mirrored speeds stay mirrored. */
+static inline fix fix_from_fine(fine_fix speed) {
+    return (speed + (speed < 0 ? -FINE_STEP / 2 : FINE_STEP / 2)) / FINE_STEP;
+}
+
+/* What is beyond 1 tile per step is cut. */
+static inline fine_fix fine_from_fix(fix speed) {
+    return fix_clamp(speed, -FIX_ONE, FIX_ONE) * FINE_STEP;
+}
 
 /* Is there a floor under feet that are on it, or nearly? Planks do not count. */
 bool cell_on_floor(const Terrain *terrain, const CellBody *body, const CellFeel *feel);
