@@ -1,17 +1,8 @@
-#include "physics/cell.h"
-
-#include "physics/sweep.h"
+#include "physics/cell_step.h"
 
 #include <assert.h>
 
-#define CELL_WALL (TILE_SOLID | TILE_SLOPE)
 #define NEAR_FLOOR TILES(0.98) /* feet so low that they may jump */
-
-static inline fine_fix slowed(fine_fix speed, fine_fix friction, fine_fix rest) {
-    int64_t product = (int64_t)speed * friction;
-    fine_fix left = (fine_fix)((product + (product < 0 ? -FINE_ONE / 2 : FINE_ONE / 2)) / FINE_ONE);
-    return left < rest && left > -rest ? 0 : left;
-}
 
 /* Feet on a cell's edge stand in the cell above it. */
 CellBody cell_body_of(Box box) {
@@ -24,13 +15,6 @@ static inline bool is_wall(const Terrain *terrain, int32_t column, int32_t row) 
     return wall_flags(terrain, column, row) & CELL_WALL;
 }
 
-/* The column beside the body's own that its radius reaches over to; its own if none. */
-static inline int32_t second_column(const CellBody *body, const CellFeel *feel) {
-    if (body->xr < feel->radius)
-        return body->cx - 1;
-    return body->xr > FIX_ONE - feel->radius ? body->cx + 1 : body->cx;
-}
-
 static inline bool side_is_wall(const Terrain *terrain, const CellBody *body, const CellFeel *feel,
                                 int32_t column) {
     return is_wall(terrain, column, body->cy) ||
@@ -39,7 +23,7 @@ static inline bool side_is_wall(const Terrain *terrain, const CellBody *body, co
 
 static bool ceiling_is_wall(const Terrain *terrain, const CellBody *body, const CellFeel *feel) {
     return is_wall(terrain, body->cx, body->cy - 1) ||
-           (feel->whole && is_wall(terrain, second_column(body, feel), body->cy - 1));
+           (feel->whole && is_wall(terrain, body->cx + cell_overlap(body, feel), body->cy - 1));
 }
 
 static inline void add_floor(Floor *floor, uint16_t flags, unsigned holds) {
@@ -53,7 +37,7 @@ static inline void add_floor(Floor *floor, uint16_t flags, unsigned holds) {
 static Floor floor_below(const Terrain *terrain, const CellBody *body, const CellFeel *feel,
                          unsigned holds) {
     Floor floor = {0, true, 0};
-    int32_t row = body->cy + 1, second = second_column(body, feel);
+    int32_t row = body->cy + 1, second = body->cx + cell_overlap(body, feel);
     add_floor(&floor, wall_flags(terrain, body->cx, row), holds);
     if (feel->wide && second != body->cx)
         add_floor(&floor, wall_flags(terrain, second, row),
@@ -163,8 +147,8 @@ static void move_down(const Terrain *terrain, CellBody *body, const CellFeel *fe
         body->cy++, body->yr -= FIX_ONE;
 }
 
-static MoveResult general_step(const Terrain *terrain, CellBody *body, const CellFeel *feel,
-                               unsigned flags) {
+MoveResult cell_general_step(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                             unsigned flags) {
     MoveResult result = {.solid = -1, .side = -1};
     move_x(terrain, body, feel, &result);
     if (body->dy < 0)
@@ -178,109 +162,6 @@ static MoveResult general_step(const Terrain *terrain, CellBody *body, const Cel
     return result;
 }
 
-/* Nothing but the grid counts, and all that a step can reach is inside it. */
-static inline bool is_common(const Terrain *terrain, const CellBody *body, const CellFeel *feel,
-                             unsigned flags) {
-    const Level *level = terrain->level;
-    bool inside = (uint32_t)(body->cx - 1) < (uint32_t)(level->width - 2) &&
-                  (uint32_t)(body->cy - 2) < (uint32_t)(level->height - 3) && level->width > 2 &&
-                  level->height > 3;
-    return inside && feel->whole && !terrain->solid_count && !flags;
-}
-
-static inline uint16_t flags_at(const Level *level, const uint8_t *cell) {
-    return level->flags[*cell];
-}
-
-/* Is the way sideways free? Only the columns beside the cell may be entered in one step. */
-static inline bool side_is_free(const Level *level, const CellBody *body, const CellFeel *feel,
-                                const uint8_t *cell) {
-    const uint8_t *side = cell + (body->dx > 0 ? 1 : -1);
-    const uint8_t *head = side - (body->yr < feel->head ? level->width : 0);
-    fix ahead = body->dx > 0 ? body->xr : FIX_ONE - body->xr;
-    bool near = body->dx != 0 && ahead + fix_abs(fix_from_fine(body->dx)) >= FIX_ONE - feel->radius;
-    return !near || !((flags_at(level, side) | flags_at(level, head)) & CELL_WALL);
-}
-
-/* Union of the flags of the cells that the body reaches into. */
-static inline uint16_t touch_of(const Level *level, const CellBody *body, const CellFeel *feel,
-                                const uint8_t *cell) {
-    ptrdiff_t second = second_column(body, feel) - body->cx;
-    ptrdiff_t head = body->yr < feel->head ? -(ptrdiff_t)level->width : 0;
-    return flags_at(level, cell) | flags_at(level, cell + second) | flags_at(level, cell + head) |
-           flags_at(level, cell + head + second);
-}
-
-/* Onto the floor, or past it. False: the general step must say. */
-static inline bool quick_down(const Level *level, CellBody *body, const CellFeel *feel,
-                              const uint8_t **cell, MoveResult *result) {
-    if (body->yr < FIX_ONE)
-        return true;
-    const uint8_t *below = *cell + level->width;
-    ptrdiff_t over = feel->wide ? second_column(body, feel) - body->cx : 0;
-    uint16_t first = flags_at(level, below), second = flags_at(level, below + over);
-    uint16_t both = first | second;
-    if (both & (TILE_STATE | TILE_ICE))
-        return false;
-    if (both & (CELL_WALL | TILE_ONEWAY)) {
-        body->yr = FIX_ONE;
-        body->dy = 0;
-        result->hit = HIT_FLOOR;
-        result->ground = both & CELL_WALL ? GROUND_SOLID : GROUND_ONEWAY;
-    } else if (body->yr > FIX_ONE) {
-        body->cy++, body->yr -= FIX_ONE;
-        *cell = below;
-    }
-    return true;
-}
-
-/* The common step, made quick: no side and no head is hit. What the general step answers, to the
- * bit; false where it must be asked. */
-static inline bool quick_step(const Level *level, CellBody *next, const CellFeel *feel,
-                              MoveResult *result) {
-    CellBody body = *next;
-    const uint8_t *cell = level->cells + (size_t)body.cy * (size_t)level->width + (size_t)body.cx;
-    if (!side_is_free(level, &body, feel, cell))
-        return false;
-    body.xr += fix_from_fine(body.dx);
-    int32_t over = (body.xr > FIX_ONE) - (body.xr < 0);
-    body.cx += over, body.xr -= over * FIX_ONE;
-    cell += over;
-    body.yr += fix_from_fine(body.dy);
-    if (body.dy < 0 && body.yr <= 0)
-        body.cy--, body.yr += FIX_ONE, cell -= level->width;
-    if (body.dy >= 0 && !quick_down(level, &body, feel, &cell, result))
-        return false;
-    result->touch = touch_of(level, &body, feel, cell);
-    if ((result->touch & CELL_WALL) || (body.dy < 0 && body.yr == feel->head))
-        return false;
-    Box box = cell_body_box(&body, feel);
-    result->x = box.x;
-    result->y = box.y;
-    *next = body;
-    return true;
-}
-
-MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags) {
-    assert(feel->radius <= FIX_ONE / 2 && feel->head <= FIX_ONE && feel->cap <= FINE_ONE / 2 &&
-           "a body is no larger than a cell, and no faster than its neighbours are looked at");
-    MoveResult result = {.solid = -1, .side = -1};
-    CellBody now = *body, next;
-    now.dx = fix_clamp(now.dx, -feel->cap, feel->cap);
-    now.dy = fix_clamp(now.dy + feel->gravity, -feel->cap, feel->cap);
-    next = now;
-    if (!is_common(terrain, &now, feel, flags) ||
-        !quick_step(terrain->level, &next, feel, &result)) {
-        *body = now;
-        result = general_step(terrain, body, feel, flags);
-        next = *body;
-    }
-    next.dx = slowed(next.dx, feel->friction_x, feel->rest);
-    next.dy = slowed(next.dy, feel->friction_y, feel->rest);
-    *body = next;
-    return result;
-}
-
 /* How high a rise at this speed comes, in whole units of a step's own rounding. */
 static int64_t rise_of(const CellFeel *feel, fix speed) {
     int64_t height = 0;
@@ -290,7 +171,7 @@ static int64_t rise_of(const CellFeel *feel, fix speed) {
         if (dy <= 0)
             return height;
         height += fix_from_fine(dy);
-        dy = slowed(dy, feel->friction_y, feel->rest);
+        dy = cell_slowed(dy, feel->friction_y, feel->rest);
     }
 }
 

@@ -19,8 +19,8 @@
 
 /* Speeds are finer than places, so that friction, step after step, loses nothing that shows. */
 typedef int32_t fine_fix;
-#define FINE_ONE (1 << 24)
-#define FINE_STEP (FINE_ONE / FIX_ONE)
+#define FINE_BITS 8 /* more than a fix has */
+#define FINE_ONE (FIX_ONE << FINE_BITS)
 
 /* A constant as one; the compiler folds it, no float reaches a step. */
 #define FINE(t) ((fine_fix)((t)*16777216.0 + ((t) < 0 ? -0.5 : 0.5)))
@@ -50,14 +50,15 @@ static inline Box cell_body_box(const CellBody *body, const CellFeel *feel) {
                  fix_edge(body->cy) + body->yr - feel->head, 2 * feel->radius, feel->head};
 }
 
-/* To the nearest, halves away from zero: mirrored speeds stay mirrored. */
+/* To the nearest, halves away from zero: mirrored speeds stay mirrored. The shift rounds down, and
+ * is one down from halves below zero. */
 static inline fix fix_from_fine(fine_fix speed) {
-    return (speed + (speed < 0 ? -FINE_STEP / 2 : FINE_STEP / 2)) / FINE_STEP;
+    return (speed + (1 << (FINE_BITS - 1)) + (speed >> 31)) >> FINE_BITS;
 }
 
 /* What is beyond 1 tile per step is cut. */
 static inline fine_fix fine_from_fix(fix speed) {
-    return fix_clamp(speed, -FIX_ONE, FIX_ONE) * FINE_STEP;
+    return fix_clamp(speed, -FIX_ONE, FIX_ONE) * (1 << FINE_BITS);
 }
 
 /* Is there a floor under feet that are on it, or nearly? Planks do not count. */
