@@ -258,6 +258,8 @@ static void frame(App *app, const AppInput *input, int steps) {
         pause(app, input->held);
         return;
     }
+    if (app->debug && input->switch_mover)
+        stage_switch_mover(&play->stage);
     play_live(app, input, steps_by_hand(app, input, steps));
     bool hurried = is_won && input->menu & MENU_CHOOSE;
     if (play->since_won >= VICTORY_STEPS || hurried)

@@ -73,6 +73,13 @@ void stage_close(Stage *stage) {
     *stage = (Stage){0};
 }
 
+void stage_switch_mover(Stage *stage) {
+    game_set_mover(stage->game, stage->level,
+                   stage->game->rules.mover == MOVER_CELL ? MOVER_AXIS : MOVER_CELL);
+    run_free(stage->run);
+    stage->run = NULL;
+}
+
 void stage_input(Stage *stage, Buttons held, Buttons pressed) {
     stage->ignored &= held & (Buttons)~pressed;
     stage->waiting |= pressed;

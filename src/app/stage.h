@@ -28,6 +28,9 @@ bool stage_reload(Stage *stage, Level *level, const Atlas *atlas, const char *ca
 /* Goes on with another atlas; the old one is no longer needed then. False without memory. */
 bool stage_repaint(Stage *stage, const Atlas *atlas, const char *caption);
 
+/* Goes on with the other mover. The recording ends: it knows of one only. */
+void stage_switch_mover(Stage *stage);
+
 /* The same level from its start, with a new recording. */
 bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const char *name,
                    Buttons held);

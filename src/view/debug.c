@@ -82,7 +82,7 @@ static int per_second(fix speed) {
 static void words(const Scene *scene) {
     const Game *game = scene->game;
     const Hero *hero = &game->hero;
-    char lines[4][96];
+    char lines[5][96];
     int dx = per_second(hero->dx), dy = per_second(hero->dy);
     snprintf(lines[0], sizeof lines[0], "step %u  %s on %s", game->tick,
              HERO_STATE_NAMES[hero->state], GROUND_NAMES[hero->ground]);
@@ -93,7 +93,9 @@ static void words(const Scene *scene) {
              dx < 0 ? -dx % 100 : dx % 100, dy / 100, dy < 0 ? -dy % 100 : dy % 100);
     snprintf(lines[3], sizeof lines[3], "coyote %d  buffer %d", hero->grace.coyote,
              hero->grace.buffer);
-    for (int i = 0; i < 4; i++)
+    snprintf(lines[4], sizeof lines[4], "F2 one step  F3 mover: %s",
+             game->rules.mover == MOVER_CELL ? "cell" : "axis");
+    for (int i = 0; i < 5; i++)
         draw_text(scene->list, scene->view->atlas, 8, 40 + i * 11, lines[i], COLOUR_WHITE);
 }
 

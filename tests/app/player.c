@@ -85,7 +85,7 @@ void frame(int steps) {
     input.pressed = 0;
     input.menu = 0;
     input.pointed = input.clicked = false;
-    input.toggle_debug = input.step_once = false;
+    input.toggle_debug = input.step_once = input.switch_mover = false;
     draw_list_clear(&list);
     app_draw(app, &list);
     assert_true(list.count > 0);

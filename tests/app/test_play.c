@@ -165,6 +165,24 @@ static void f2_steps_by_hand(void **state) {
     assert_true(game()->tick > tick + 3);
 }
 
+static void f3_changes_the_mover_in_the_overlay_and_ends_the_recording(void **state) {
+    (void)state;
+    play();
+    frames(10);
+    input.switch_mover = true;
+    frame(1);
+    assert_int_equal(game()->rules.mover, MOVER_AXIS);
+    assert_non_null(app->play.stage.run);
+    input.toggle_debug = true;
+    frame(1);
+    input.switch_mover = true;
+    frame(1);
+    assert_int_equal(game()->rules.mover, MOVER_CELL);
+    assert_null(app->play.stage.run);
+    input.toggle_debug = true;
+    frame(1);
+}
+
 static void playing_again_starts_anew(void **state) {
     (void)state;
     play();
@@ -189,6 +207,7 @@ int main(void) {
         CASE(a_hitch_is_dropped),
         CASE(losing_focus_pauses),
         CASE(f2_steps_by_hand),
+        CASE(f3_changes_the_mover_in_the_overlay_and_ends_the_recording),
         CASE(playing_again_starts_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
