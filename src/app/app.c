@@ -11,9 +11,16 @@
 #define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
 
 static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &TITLE_SCREEN,         [SCREEN_LEVELS] = &LEVELS_SCREEN,
-    [SCREEN_PLAY] = &PLAY_SCREEN,           [SCREEN_PAUSE] = &PAUSE_SCREEN,
-    [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN, [SCREEN_OPTIONS] = &OPTIONS_SCREEN,
+    [SCREEN_TITLE] = &TITLE_SCREEN,
+    [SCREEN_PROFILES] = &PROFILES_SCREEN,
+    [SCREEN_MAP] = &MAP_SCREEN,
+    [SCREEN_CARD] = &CARD_SCREEN,
+    [SCREEN_PLAY] = &PLAY_SCREEN,
+    [SCREEN_PAUSE] = &PAUSE_SCREEN,
+    [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN,
+    [SCREEN_OPTIONS] = &OPTIONS_SCREEN,
+    [SCREEN_STATS] = &STATS_SCREEN,
+    [SCREEN_CREDITS] = &CREDITS_SCREEN,
 };
 
 static const ScreenKind *top(const App *app) {
@@ -38,12 +45,16 @@ void app_pop(App *app) {
     enter(app, false);
 }
 
-/* The title's little level and the level in play are never needed together. */
+/* The title's little level, the map's drawing and the level in play are never needed together. */
 void app_go(App *app, ScreenId screen) {
-    if (screen == SCREEN_PLAY)
+    bool play = screen == SCREEN_PLAY || app->stack[0] == SCREEN_PLAY;
+    app_wipe(app, play ? WIPE_IRIS : WIPE_FADE);
+    if (screen != SCREEN_TITLE && screen != SCREEN_PROFILES)
         stage_close(&app->title.stage);
-    else
+    if (screen != SCREEN_PLAY)
         stage_close(&app->play.stage);
+    if (screen != SCREEN_MAP)
+        stage_close(&app->map.stage);
     app->stack[0] = screen;
     app->depth = 1;
     enter(app, true);
@@ -58,10 +69,13 @@ bool app_has(const App *app, ScreenId screen) {
 
 void app_play_level(App *app, int index, Buttons held) {
     char text[96];
+    app_wipe(app, WIPE_IRIS);
     if (index < app->campaign.count && play_open(app, index, held)) {
+        progress_stand(app->progress, index);
         app_go(app, SCREEN_PLAY);
         return;
     }
+    app->wipe.kind = WIPE_NONE;
     const char *error = index < app->campaign.count ? app->campaign.levels[index].error : "";
     snprintf(text, sizeof text, "that level cannot be played: %.60s",
              error[0] ? error : "there is none");
@@ -121,8 +135,9 @@ void app_use_profile(App *app, int profile) {
 /* Repaints what is on stage. A stage that finds no memory keeps its old view, so that the old atlas
  * must stay too. */
 static bool repaint(App *app, const Atlas *atlas) {
-    Stage *title = &app->title.stage, *play = &app->play.stage;
+    Stage *title = &app->title.stage, *play = &app->play.stage, *map = &app->map.stage;
     return (!play->view || stage_repaint(play, atlas, app->play.caption)) &&
+           (!map->view || stage_repaint(map, atlas, "")) &&
            (!title->view || stage_repaint(title, atlas, ""));
 }
 
@@ -208,9 +223,10 @@ static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
     open_mixer(app);
     reload_watch_assets(app);
     open_kept(app, paths);
+    snprintf(app->levels, sizeof app->levels, "%s", paths->levels ? paths->levels : "");
     if (paths->level)
         return open_single(app, paths, diag);
-    campaign_find(&app->campaign, paths->levels);
+    campaign_find(&app->campaign, app->levels);
     app_go(app, SCREEN_TITLE);
     return true;
 }
@@ -222,6 +238,7 @@ App *app_new(const AppPaths *paths, Diagnostics *diag) {
         return NULL;
     }
     app->focused = true;
+    app->map.opened = app->map.revealed = -1;
     if (open_all(app, paths, diag))
         return app;
     app_free(app);
@@ -235,6 +252,8 @@ void app_free(App *app) {
         play_tally(app);
     stage_close(&app->title.stage);
     stage_close(&app->play.stage);
+    stage_close(&app->map.stage);
+    draw_list_free(&app->wipe.old);
     keep_close(&app->options_file);
     for (int i = 0; i < PROFILE_COUNT; i++)
         keep_close(&app->profiles[i]);
@@ -281,7 +300,7 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     app->device = input->device;
     app->mouse_x = input->mouse_x;
     app->mouse_y = input->mouse_y;
-    top(app)->frame(app, input, steps);
+    top(app)->frame(app, input, wipe_frame(app, steps));
     if (!app_has(app, SCREEN_OPTIONS))
         app_save_options(app); /* the platform changes full screen by its own key */
     if (app->mixer)
@@ -293,10 +312,12 @@ void app_draw(App *app, DrawList *list) {
     int from = app->depth - 1;
     while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
         from--;
-    for (int i = from; i < app->depth; i++) {
+    app->spot_count = 0;
+    for (int i = wipe_shows_old(app) ? app->depth : from; i < app->depth; i++) {
         app->spot_count = 0;
         SCREEN_KINDS[app->stack[i]]->draw(app, list);
     }
+    wipe_draw(app, list);
     if (app->device == APP_MOUSE && app->spot_count > 0)
         draw_sprite(list, atlas_find(app->atlas, "pointer", NULL), 0, app->mouse_x, app->mouse_y,
                     false);
@@ -305,21 +326,45 @@ void app_draw(App *app, DrawList *list) {
     reload_draw(app, list);
 }
 
+static const char *const SCREEN_NAMES[SCREEN_COUNT] = {
+    [SCREEN_TITLE] = "title",    [SCREEN_PROFILES] = "profiles", [SCREEN_MAP] = "map",
+    [SCREEN_CARD] = "card",      [SCREEN_PLAY] = "play",         [SCREEN_PAUSE] = "pause",
+    [SCREEN_LEVEL_END] = "end",  [SCREEN_OPTIONS] = "options",   [SCREEN_STATS] = "statistics",
+    [SCREEN_CREDITS] = "credits"};
+
+/* What lies under a screen: the title, the map, or the level in play. */
+static ScreenId ground_of(ScreenId screen) {
+    switch (screen) {
+    case SCREEN_TITLE:
+    case SCREEN_PROFILES:
+    case SCREEN_STATS:
+    case SCREEN_CREDITS:
+        return SCREEN_TITLE;
+    case SCREEN_MAP:
+    case SCREEN_CARD:
+        return SCREEN_MAP;
+    default:
+        return SCREEN_PLAY;
+    }
+}
+
 bool app_show(App *app, const char *screen) {
-    static const char *const NAMES[SCREEN_COUNT] = {"title", "levels", "play",
-                                                    "pause", "end",    "options"};
     int found = 0;
-    while (found < SCREEN_COUNT && strcmp(NAMES[found], screen) != 0)
+    while (found < SCREEN_COUNT && strcmp(SCREEN_NAMES[found], screen) != 0)
         found++;
     if (found == SCREEN_COUNT)
         return false;
+    ScreenId ground = ground_of((ScreenId)found);
     app->notice_count = 0;
-    if (found == SCREEN_TITLE || found == SCREEN_LEVELS)
-        app_go(app, SCREEN_TITLE);
+    if (ground != SCREEN_PLAY) {
+        campaign_find(&app->campaign, app->levels);
+        app_go(app, ground);
+    }
     if (found == SCREEN_LEVEL_END)
         play_figures(app);
-    if (found != (int)app->stack[app->depth - 1] && found != SCREEN_PLAY)
+    if (found != (int)app->stack[app->depth - 1])
         app_push(app, (ScreenId)found);
+    app->wipe.kind = WIPE_NONE;
     return true;
 }
 

@@ -55,8 +55,9 @@ void app_free(App *app);
 void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequency);
 void app_draw(App *app, DrawList *list);
 
-/* For pictures: brings a screen up over what is played, without notices: "title", "levels", "play",
- * "pause", "end", "options". False if there is none of that name. */
+/* For pictures: brings a screen up over what is played, or over the title or the map of the
+ * campaign where it belongs there, without notices: "title", "profiles", "map", "card", "play",
+ * "pause", "end", "options", "statistics", "credits". False if there is none of that name. */
 bool app_show(App *app, const char *screen);
 
 const Atlas *app_atlas(const App *app);

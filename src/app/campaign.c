@@ -112,6 +112,7 @@ Level *campaign_read_all(Campaign *campaign, int index, Diagnostics *diag) {
         return NULL;
     }
     snprintf(entry->title, sizeof entry->title, "%s", level->title);
+    snprintf(entry->hint, sizeof entry->hint, "%s", level->hint);
     entry->coins = level->coin_count;
     entry->gems = level->gem_count;
     entry->par_ms = level->par_ms;

@@ -20,7 +20,7 @@ typedef struct CampaignLevel {
     const char *world; /* "mesa" */
     int world_number;  /* from 0 */
     uint8_t part;      /* Part */
-    char title[LEVEL_TEXT];
+    char title[LEVEL_TEXT], hint[LEVEL_TEXT];
     char error[DIAG_TEXT]; /* the first one, with its place; empty: fine */
     int32_t coins, gems, par_ms;
     bool read; /* title, coins, gems, par and error are known */

@@ -3,27 +3,30 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 232
-#define PANEL_HEIGHT 196
-#define PANEL_TOP 82
+#define PANEL_WIDTH 332
+#define PANEL_HEIGHT 212
+#define PANEL_TOP 74
+#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
+#define ROWS_LEFT (PANEL_LEFT + 112)
+#define ROWS_RIGHT (PANEL_LEFT + 272)
+#define ROWS_TOP (PANEL_TOP + 56)
+#define ROW_HEIGHT 15
 #define ROW_DELAY 24 /* steps from one figure's appearance to the next */
 
-enum { LINE_NEXT, LINE_AGAIN, LINE_TITLE, LINE_COUNT };
+enum { LINE_NEXT, LINE_AGAIN, LINE_MAP, LINE_COUNT };
 
 static bool has_next(const App *app) {
     return !app->single && way_next(&app->campaign, app->play.level) >= 0;
 }
 
 static void lines_of(const App *app, const char *lines[LINE_COUNT]) {
-    lines[LINE_NEXT] = app->single     ? "Done"
-                       : has_next(app) ? "Next level"
-                                       : "The end: to the title";
+    lines[LINE_NEXT] = app->single ? "Done" : has_next(app) ? "Next level" : "To the map";
     lines[LINE_AGAIN] = "Play again";
-    lines[LINE_TITLE] = "Title";
+    lines[LINE_MAP] = "Map";
 }
 
 static int line_count(const App *app) {
-    return app->single || !has_next(app) ? LINE_TITLE : LINE_COUNT;
+    return app->single || !has_next(app) ? LINE_MAP : LINE_COUNT;
 }
 
 static void opened(App *app, bool is_new) {
@@ -58,54 +61,63 @@ static bool is_shown(const App *app, int row) {
     return app->beat - app->end.since >= (uint32_t)(row * ROW_DELAY);
 }
 
-static void draw_row(const App *app, DrawList *list, int row, int y, const char *name,
-                     const char *value, uint32_t colour) {
-    int left = SCREEN_WIDTH / 2 - PANEL_WIDTH / 2 + 28;
-    int right = SCREEN_WIDTH / 2 + PANEL_WIDTH / 2 - 28;
-    draw_text(list, app->atlas, left, y, name, COLOUR_APRICOT);
-    if (is_shown(app, row))
-        draw_text(list, app->atlas, right - text_width(app->atlas, value), y, value, colour);
+/* What is better than ever before is told in a word too: colour alone says nothing to some. */
+static void draw_row(const App *app, DrawList *list, int row, const char *name, const char *value,
+                     bool is_new) {
+    int y = ROWS_TOP + row * ROW_HEIGHT;
+    draw_text(list, app->atlas, ROWS_LEFT, y, name, COLOUR_APRICOT);
+    if (!is_shown(app, row))
+        return;
+    draw_text(list, app->atlas, ROWS_RIGHT - text_width(app->atlas, value), y, value,
+              is_new ? COLOUR_GOLD : COLOUR_WHITE);
+    if (is_new && !app->single)
+        draw_text(list, app->atlas, ROWS_RIGHT + 8, y, "new!", COLOUR_GOLD);
 }
 
-static void draw_gems(const App *app, DrawList *list, int row, int y) {
+static void draw_gems(const App *app, DrawList *list, int row, bool is_new) {
     int shown = app->end.gems < 8 ? app->end.gems : 8;
-    int x = SCREEN_WIDTH / 2 + PANEL_WIDTH / 2 - 28 - 12 * shown + 2;
-    draw_row(app, list, row, y, "Gems", shown ? "" : "-", COLOUR_SLATE);
+    int x = ROWS_RIGHT - 12 * shown + 2;
+    draw_row(app, list, row, "Gems", shown ? "" : "-", is_new);
     for (int i = 0; i < shown; i++) {
         bool taken = app->end.feat.gems >> i & 1 && is_shown(app, row);
         const Sprite *icon = atlas_find(app->atlas, taken ? "icon_gem" : "icon_nogem", NULL);
         if (icon)
-            draw_sprite(list, icon, 0, x + 12 * i, y - 1, false);
+            draw_sprite(list, icon, 0, x + 12 * i, ROWS_TOP + row * ROW_HEIGHT - 1, false);
     }
 }
 
-static void draw_best(const App *app, DrawList *list, int y) {
+static void draw_figures(const App *app, DrawList *list) {
     const LevelEndState *end = &app->end;
-    char best[24];
-    if (app->single)
-        return;
-    if (!end->before.won || end->feat.end.steps < end->before.steps) {
-        draw_row(app, list, 4, y, "Best", end->before.won ? "a new best!" : "this one",
-                 COLOUR_GOLD);
-        return;
-    }
-    menu_time(end->before.steps, best, sizeof best);
-    draw_row(app, list, 4, y, "Best", best, COLOUR_WHITE);
-}
-
-static void draw_figures(const App *app, DrawList *list, int y) {
-    const LevelEndState *end = &app->end;
+    const LevelRecord *before = &end->before;
+    bool first = !before->won;
     char text[24];
     menu_time(end->feat.end.steps, text, sizeof text);
-    draw_row(app, list, 0, y, "Time", text, COLOUR_WHITE);
+    draw_row(app, list, 0, "Time", text, first || end->feat.end.steps < before->steps);
+    menu_time(before->steps, text, sizeof text);
+    draw_row(app, list, 1, "Best before", first ? "-" : text, false);
     snprintf(text, sizeof text, "%d/%d", end->feat.end.coins, end->coins);
-    draw_row(app, list, 1, y + 14, "Coins", text,
-             end->feat.end.coins == end->coins ? COLOUR_GOLD : COLOUR_WHITE);
-    draw_gems(app, list, 2, y + 28);
+    draw_row(app, list, 2, "Coins", text, end->feat.end.coins > before->coins);
+    draw_gems(app, list, 3, (end->feat.gems & ~before->gems) != 0);
     snprintf(text, sizeof text, "%d", end->feat.end.deaths);
-    draw_row(app, list, 3, y + 42, "Deaths", text,
-             end->feat.end.deaths == 0 ? COLOUR_GOLD : COLOUR_WHITE);
-    draw_best(app, list, y + 56);
+    draw_row(app, list, 4, "Deaths", text, !first && end->feat.end.deaths < before->deaths);
+}
+
+/* It falls in from above, last of all; the shape under the paw counts what it is worth. */
+static void draw_medal(const App *app, DrawList *list) {
+    static const char *const SPRITES[] = {"medal_none", "medal_bronze", "medal_silver",
+                                          "medal_gold"};
+    static const char *const NAMES[] = {"no medal", "bronze", "silver", "gold"};
+    int medal = app->end.feat.medal, middle = PANEL_LEFT + 58, y = ROWS_TOP + 8;
+    int age = (int)(app->beat - app->end.since) - 5 * ROW_DELAY;
+    const Sprite *sprite = atlas_find(app->atlas, SPRITES[medal], NULL);
+    if (age < 0 || !sprite)
+        return;
+    int fall = age < 20 ? (20 - age) * (20 - age) / 8 : 0;
+    draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - fall, false);
+    draw_text_centred(list, app->atlas, middle, y + 38, NAMES[medal],
+                      medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
+    if (medal > app->end.before.medal && !app->single)
+        draw_text_centred(list, app->atlas, middle, y + 52, "new!", COLOUR_GOLD);
 }
 
 static void draw(App *app, DrawList *list) {
@@ -113,12 +125,14 @@ static void draw(App *app, DrawList *list) {
     int middle = SCREEN_WIDTH / 2;
     lines_of(app, lines);
     menu_shade(list, 90);
-    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, app->play.caption, COLOUR_CREAM);
-    draw_fill(list, middle - PANEL_WIDTH / 2 + 28, PANEL_TOP + 32, PANEL_WIDTH - 56, 1,
-              COLOUR_APRICOT, 120);
-    draw_figures(app, list, PANEL_TOP + 44);
-    menu_draw(app, list, lines, line_count(app), app->end.line, middle, PANEL_TOP + 134, app->beat);
+    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    draw_title(list, app->atlas, middle - title_width(app->atlas, app->play.caption) / 2,
+               PANEL_TOP + 16, app->play.caption, COLOUR_CREAM);
+    draw_fill(list, PANEL_LEFT + 28, PANEL_TOP + 42, PANEL_WIDTH - 56, 1, COLOUR_APRICOT, 120);
+    draw_figures(app, list);
+    draw_medal(app, list);
+    menu_draw(app, list, lines, line_count(app), app->end.line, middle, PANEL_TOP + 148, app->beat);
+    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
 }
 
 const ScreenKind LEVEL_END_SCREEN = {

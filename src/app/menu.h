@@ -39,10 +39,11 @@ typedef enum Hint {
     HINT_MOVE = 1,
     HINT_CHANGE = 2,
     HINT_WALK = 4,
-    HINT_WORLDS = 8,
-    HINT_CHOOSE = 16,
-    HINT_SKIP = 32,
-    HINT_BACK = 64
+    HINT_PICK = 8,
+    HINT_ERASE = 16,
+    HINT_CHOOSE = 32,
+    HINT_SKIP = 64,
+    HINT_BACK = 128
 } Hint;
 
 /* As keys of the device that was used last. */

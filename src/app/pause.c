@@ -4,7 +4,7 @@
 #define PANEL_WIDTH 176
 #define PANEL_TOP 104
 
-static const char *const LINES[] = {"Resume", "Restart", "Options", "Quit to title"};
+static const char *const LINES[] = {"Resume", "Restart", "Options", "To the map"};
 static const char *const SINGLE_LINES[] = {"Resume", "Restart", "Options", "Quit"};
 enum { LINE_RESUME, LINE_RESTART, LINE_OPTIONS, LINE_QUIT, LINE_COUNT };
 

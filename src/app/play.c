@@ -92,7 +92,7 @@ void play_leave(App *app) {
     if (app->single)
         app->wants_quit = true;
     else
-        app_go(app, SCREEN_TITLE);
+        app_go(app, SCREEN_MAP);
 }
 
 static Box view_box(const Stage *stage) {
@@ -128,7 +128,10 @@ void play_tally(App *app) {
 /* The next level opens for good, even if another one should come in between. */
 static void keep_progress(App *app) {
     int next = way_next(&app->campaign, app->play.level);
+    bool is_new = next >= 0 && !way_is_open(&app->campaign, app->progress, next);
     progress_win(app->progress, level_id(app), &app->end.feat, &app->end.before);
+    if (is_new)
+        app->map.opened = next;
     if (next >= 0)
         progress_open(app->progress, app->campaign.levels[next].id);
     app->play.tally.sums[SUM_WINS]++;

@@ -140,7 +140,7 @@ int64_t progress_sum(const Keep *keep, Sum sum) {
 }
 
 int progress_place(const Keep *keep) {
-    return (int)keep_get(keep, PLACE_KEY, 0, 0, INT32_MAX);
+    return (int)keep_get(keep, PLACE_KEY, -1, -1, INT32_MAX);
 }
 
 bool progress_stand(Keep *keep, int place) {

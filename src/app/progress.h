@@ -70,7 +70,7 @@ bool progress_add(Keep *keep, Tally *tally);
 
 int64_t progress_sum(const Keep *keep, Sum sum);
 
-/* Where on the map the player stood: any number that the map likes. */
+/* The level of the campaign where the player stood last, -1 if it was never said. */
 int progress_place(const Keep *keep);
 bool progress_stand(Keep *keep, int place);
 

@@ -7,6 +7,7 @@
 #include "app/campaign.h"
 #include "app/clock.h"
 #include "app/keep.h"
+#include "app/map_way.h"
 #include "app/menu.h"
 #include "app/progress.h"
 #include "app/reload.h"
@@ -19,11 +20,15 @@
 
 typedef enum ScreenId {
     SCREEN_TITLE,
-    SCREEN_LEVELS,
+    SCREEN_PROFILES,
+    SCREEN_MAP,
+    SCREEN_CARD,
     SCREEN_PLAY,
     SCREEN_PAUSE,
     SCREEN_LEVEL_END,
     SCREEN_OPTIONS,
+    SCREEN_STATS,
+    SCREEN_CREDITS,
     SCREEN_COUNT
 } ScreenId;
 
@@ -36,14 +41,45 @@ typedef struct ScreenKind {
     bool still; /* nothing moves by itself */
 } ScreenKind;
 
-extern const ScreenKind TITLE_SCREEN, LEVELS_SCREEN, PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN,
-    OPTIONS_SCREEN;
+extern const ScreenKind TITLE_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN, PLAY_SCREEN,
+    PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, STATS_SCREEN, CREDITS_SCREEN;
 
 typedef struct TitleState {
     Stage stage;     /* the little level behind it */
     int line;        /* of the menu */
     int act, at_act; /* what the pup does, and for how many steps already */
 } TitleState;
+
+#define MAP_CELL_STEPS 10 /* of Pip's way from cell to cell of the map */
+
+/* The map, and Pip's way on it. */
+typedef struct MapState {
+    Stage stage; /* the drawing */
+    int world, part;
+    int secret_from; /* the stop that the secret's path leaves */
+    MapWay way;      /* that she walks; no cells: she stands */
+    int at;          /* steps into it */
+    bool left;       /* looks */
+    int opened;      /* level that was opened since the map was seen, or -1 */
+    int revealed;    /* stop whose path appears, or -1 */
+    uint32_t reveal; /* beat at which that began */
+    int percent;     /* of the whole game */
+} MapState;
+
+typedef enum WipeKind { WIPE_NONE, WIPE_IRIS, WIPE_FADE } WipeKind;
+
+typedef struct Wipe {
+    WipeKind kind;
+    int at;       /* steps */
+    int x, y;     /* where the circle closes */
+    DrawList old; /* the last picture of the screen that goes */
+} Wipe;
+
+typedef struct ProfilesState {
+    int line, action; /* slot, and what would be done with it */
+    bool sure;        /* erasing was asked for once */
+    int percent[PROFILE_COUNT];
+} ProfilesState;
 
 typedef struct PlayState {
     Stage stage;
@@ -72,7 +108,7 @@ struct App {
     Keep options_file, profiles[PROFILE_COUNT];
     Keep *progress; /* the profile that is played */
     Options options, saved_options;
-    char assets[KEEP_PATH], save[KEEP_PATH]; /* save: empty if nothing is kept */
+    char assets[KEEP_PATH], save[KEEP_PATH], levels[KEEP_PATH]; /* save: empty if nothing is kept */
     Clock clock;
     uint32_t beat;  /* steps of real time: for what moves on menus */
     uint64_t ticks; /* time of all frames, for the sounds' milliseconds */
@@ -87,6 +123,9 @@ struct App {
     uint32_t notice_at; /* beat at which the first of them appeared */
     bool save_failed;   /* said once */
     TitleState title;
+    MapState map;
+    ProfilesState profiles_state;
+    Wipe wipe;
     PlayState play;
     Reload reload;
     LevelEndState end;
@@ -94,7 +133,7 @@ struct App {
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
-    int pause_line, options_line, levels_line, levels_top;
+    int pause_line, options_line;
 };
 
 void app_push(App *app, ScreenId screen);
@@ -118,6 +157,24 @@ void app_music(App *app, const char *name, bool loop);
 
 /* A line at the bottom of the screen for some seconds. */
 void app_notice(App *app, const char *text);
+
+/* Shows the last picture once more, closing, and the next one opening. To be called before anything
+ * of the screen that goes is changed. */
+void app_wipe(App *app, WipeKind kind);
+/* The steps that are left for the screens. */
+int wipe_frame(App *app, int steps);
+bool wipe_shows_old(const App *app);
+void wipe_draw(App *app, DrawList *list);
+
+/* The level at which Pip stands, -1 if there is none. */
+int map_index(const App *app);
+/* Where her feet are on the screen. */
+void map_pip(const App *app, int *x, int *y);
+/* Goes on behind what lies on top. */
+void map_live(App *app, int steps);
+void map_draw(App *app, DrawList *list);
+/* Best time, medal, coins and gems of a level, in one line. */
+void map_figures(const App *app, DrawList *list, int x, int y, const CampaignLevel *level);
 
 /* The picture behind the title and its menus. */
 void title_live(App *app, int steps);

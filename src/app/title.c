@@ -4,12 +4,12 @@
 #include <stdio.h>
 
 #define PANEL_WIDTH 132
-#define PANEL_TOP 176
+#define PANEL_TOP 168
 #define LOGO_TOP 22
 #define SAYING_TOP 110
 
-static const char *const LINES[] = {"Play", "Levels", "Options", "Quit"};
-enum { LINE_PLAY, LINE_LEVELS, LINE_OPTIONS, LINE_QUIT, LINE_COUNT };
+static const char *const LINES[] = {"Play", "Options", "Statistics", "Credits", "Quit"};
+enum { LINE_PLAY, LINE_OPTIONS, LINE_STATS, LINE_CREDITS, LINE_QUIT, LINE_COUNT };
 
 /* What the pup does on its ledge, over and over: as far left as right, so that it stays there. */
 typedef struct Act {
@@ -53,17 +53,20 @@ static void opened(App *app, bool is_new) {
     app_music(app, "title", true);
 }
 
-static void choose(App *app, Buttons held) {
+static void choose(App *app) {
     app_sound(app, "menu_chose");
     switch (app->title.line) {
     case LINE_PLAY:
-        app_play_level(app, way_furthest(&app->campaign, app->progress), held);
-        break;
-    case LINE_LEVELS:
-        app_push(app, SCREEN_LEVELS);
+        app_push(app, SCREEN_PROFILES);
         break;
     case LINE_OPTIONS:
         app_push(app, SCREEN_OPTIONS);
+        break;
+    case LINE_STATS:
+        app_push(app, SCREEN_STATS);
+        break;
+    case LINE_CREDITS:
+        app_push(app, SCREEN_CREDITS);
         break;
     default:
         app->wants_quit = true;
@@ -81,7 +84,7 @@ static void frame(App *app, const AppInput *input, int steps) {
     title_live(app, steps);
     unsigned actions = menu_actions(app, input, &app->title.line, LINE_COUNT);
     if (actions & MENU_CHOOSE) {
-        choose(app, input->held);
+        choose(app);
     } else if (actions & MENU_BACK && app->title.line != LINE_QUIT) {
         app_sound(app, "menu_back");
         app->title.line = LINE_QUIT;

@@ -29,8 +29,8 @@ static const char HELP[] =
     "  --at STEP        after that many steps (120 a second); without a run nobody presses a key\n"
     "  --whole          the whole level all the same\n"
     "  --scale N        every pixel N times as large, 1 to 8\n"
-    "  --screen NAME    the level in the game, and over it: title, levels, pause, end or options;\n"
-    "                   play for none\n"
+    "  --screen NAME    the level in the game, and over it: title, profiles, map, card, pause,\n"
+    "                   end, options, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
     "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n";
 

@@ -190,7 +190,8 @@ static void draw_scene(const Scene *scene) {
     solids_draw(scene);
     items_draw(scene);
     actors_draw(scene);
-    pip_draw(scene);
+    if (!scene->options->no_hero)
+        pip_draw(scene);
     particles_draw(scene);
     water_draw(scene, true);
     flood_draw(scene, true);

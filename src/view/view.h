@@ -14,6 +14,7 @@ typedef struct ViewOptions {
     uint8_t weather; /* percent */
     bool debug;      /* F1 overlay */
     bool hud;
+    bool no_hero; /* a map draws its own */
 } ViewOptions;
 
 typedef struct View View;

@@ -113,9 +113,32 @@ int told(const char *text) {
     return count;
 }
 
+/* Past the closing and opening of pictures, which nothing waits for. */
+static void pass_wipe(void) {
+    while (app->wipe.kind != WIPE_NONE)
+        frame(2);
+}
+
+void to_map(void) {
+    pass_wipe();
+    if (top() == SCREEN_TITLE)
+        press(MENU_CHOOSE);
+    if (top() == SCREEN_PROFILES)
+        press(MENU_CHOOSE);
+    pass_wipe();
+    for (int i = 0; i < 600 && app->map.way.count > 0; i++)
+        frame(2);
+    assert_int_equal(top(), SCREEN_MAP);
+}
+
 void play(void) {
+    to_map();
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_CARD);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_PLAY);
+    while (wipe_shows_old(app))
+        frame(2);
 }
 
 void win(void) {

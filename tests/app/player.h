@@ -32,7 +32,8 @@ const Game *game(void);
 /* How many notices on screen begin so. */
 int told(const char *text);
 
-/* From the title into the level. */
+/* From the title onto the map of the first profile; from there into the level where Pip stands. */
+void to_map(void);
 void play(void);
 
 /* Runs right until the level's end is on the screen. */

@@ -11,6 +11,14 @@
 
 #include <cmocka.h>
 
+/* The mouse goes to the middle of a place that was told. */
+static void point_at(int spot) {
+    input.mouse_x = app->spots[spot].x + app->spots[spot].w / 2;
+    input.mouse_y = app->spots[spot].y + app->spots[spot].h / 2;
+    input.pointed = true;
+    input.device = APP_MOUSE;
+}
+
 static void title_play_pause_quit(void **state) {
     (void)state;
     assert_int_equal(top(), SCREEN_TITLE);
@@ -34,6 +42,8 @@ static void title_play_pause_quit(void **state) {
     for (int i = 0; i < 5; i++)
         press(MENU_DOWN);
     press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_MAP);
+    press(MENU_BACK);
     assert_int_equal(top(), SCREEN_TITLE);
     press(MENU_BACK);
     assert_false(app_wants_quit(app));
@@ -71,38 +81,113 @@ static void winning_is_kept_and_leads_on(void **state) {
 
 static void a_broken_level_is_told_and_blocks_nothing(void **state) {
     (void)state;
-    folder_write(save, "progress.txt",
-                 "overhang progress 1\nmesa/1.steps: 9\nmesa/2.steps: 9\nend\n");
+    folder_write(save, "progress-1.txt",
+                 "overhang progress 2\nmesa/1.steps: 9\nmesa/2.steps: 9\nplace: 2\nend\n");
     start_with(save, NULL);
-    press(MENU_DOWN);
-    press(MENU_CHOOSE);
-    assert_int_equal(top(), SCREEN_LEVELS);
-    frames(3);
+    to_map();
+    assert_int_equal(app->map.part, PART_3);
     assert_non_null(strstr(app->campaign.levels[2].error, "unknown character 'q'"));
     assert_true(way_is_open(&app->campaign, app->progress, 3));
-    app->levels_line = 2;
     press(MENU_CHOOSE);
-    assert_int_equal(top(), SCREEN_LEVELS);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_CARD);
     assert_int_equal(told("that level cannot be played: line 2: unknown character 'q'"), 1);
-    app->levels_line = 3;
-    press(MENU_CHOOSE);
-    assert_int_equal(top(), SCREEN_PLAY);
+    press(MENU_BACK);
+    press(MENU_RIGHT);
+    to_map();
+    assert_int_equal(app->map.part, PART_4);
+    play();
+    assert_string_equal(app->play.caption, "1-4  Long");
 }
 
 static void closed_levels_stay_closed(void **state) {
     (void)state;
-    press(MENU_DOWN);
-    press(MENU_CHOOSE);
-    press(MENU_DOWN);
-    press(MENU_CHOOSE);
-    assert_int_equal(top(), SCREEN_LEVELS);
+    to_map();
+    press(MENU_RIGHT);
+    assert_int_equal(app->map.part, PART_1);
+    press(MENU_LEFT); /* nor is there a world before the first */
+    press(MENU_UP);
+    assert_int_equal(app->map.part, PART_1);
+    assert_int_equal(app->map.world, 0);
     press(MENU_BACK);
     assert_int_equal(top(), SCREEN_TITLE);
 }
 
+/* Won, the next one opens; Pip walks there, and may walk back. */
+static void pip_walks_where_the_way_is_open(void **state) {
+    (void)state;
+    play();
+    win();
+    for (int i = 0; i < 3; i++)
+        press(MENU_DOWN);
+    press(MENU_CHOOSE); /* to the map */
+    assert_int_equal(top(), SCREEN_MAP);
+    assert_int_equal(app->map.part, PART_2);
+    assert_true(app->map.way.count > 2);
+    int x, y, before;
+    map_pip(app, &before, &y);
+    for (int i = 0; i < 100; i++)
+        frame(2);
+    map_pip(app, &x, &y);
+    assert_true(x > before + 32);
+    assert_int_equal(app->map.way.count, 0);
+    press(MENU_LEFT);
+    to_map();
+    assert_int_equal(app->map.part, PART_1);
+    press(MENU_BACK);
+    start_with(save, NULL);
+    to_map();
+    assert_int_equal(app->map.part, PART_1); /* where she stood is kept */
+}
+
+/* A click walks, another one chooses. */
+static void the_mouse_walks_too(void **state) {
+    (void)state;
+    folder_write(save, "progress-1.txt", "overhang progress 2\nmesa/1.steps: 9\nend\n");
+    start_with(save, NULL);
+    to_map();
+    assert_int_equal(app->map.part, PART_2);
+    point_at(0);
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(app->map.part, PART_1);
+    assert_int_equal(top(), SCREEN_MAP);
+    to_map();
+    point_at(0);
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(top(), SCREEN_CARD);
+    assert_int_equal(map_index(app), 0);
+}
+
+static void profiles_are_chosen_and_erased(void **state) {
+    (void)state;
+    play();
+    win();
+    start_with(save, NULL);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_PROFILES);
+    press(MENU_RIGHT);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_MAP);
+    assert_false(progress_of(app->progress, "mesa/1").won);
+    start_with(save, NULL);
+    press(MENU_CHOOSE);
+    assert_int_equal(app->profiles_state.line, 1); /* the last one played */
+    press(MENU_LEFT);
+    press(MENU_DOWN);
+    assert_true(app->profiles_state.sure);
+    press(MENU_UP); /* no, rather not */
+    assert_true(progress_of(&app->profiles[0], "mesa/1").won);
+    press(MENU_DOWN);
+    press(MENU_DOWN);
+    assert_true(progress_is_new(&app->profiles[0]));
+    start_with(save, NULL);
+    assert_true(progress_is_new(&app->profiles[0]));
+}
+
 static void options_are_kept(void **state) {
     (void)state;
-    press(MENU_DOWN);
     press(MENU_DOWN);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_OPTIONS);
@@ -121,27 +206,19 @@ static void options_are_kept(void **state) {
     assert_int_equal(app_options(app)->scale, SCALE_FILL);
 }
 
-/* The mouse goes to the middle of a place that was told. */
-static void point_at(int spot) {
-    input.mouse_x = app->spots[spot].x + app->spots[spot].w / 2;
-    input.mouse_y = app->spots[spot].y + app->spots[spot].h / 2;
-    input.pointed = true;
-    input.device = APP_MOUSE;
-}
-
 static void the_mouse_points_and_chooses(void **state) {
     (void)state;
     frame(2);
     assert_false(list_shows("pointer"));
-    point_at(2);
+    point_at(1);
     frame(2);
-    assert_int_equal(app->title.line, 2);
+    assert_int_equal(app->title.line, 1);
     assert_true(list_shows("pointer") && list_shows("mouse_left"));
     input.clicked = true;
     frame(2);
     assert_int_equal(top(), SCREEN_OPTIONS);
     int music = app_options(app)->music;
-    point_at(1); /* left of the value */
+    point_at(1); /* the left half of its value */
     input.clicked = true;
     frame(2);
     assert_int_equal(app_options(app)->music, music - 1);
@@ -214,7 +291,8 @@ static void one_file_is_played_by_itself(void **state) {
 /* As `overhang shot --screen` does. */
 static void every_screen_can_be_shown(void **state) {
     (void)state;
-    const char *const names[] = {"title", "levels", "play", "pause", "end", "options"};
+    const char *const names[] = {"title", "profiles", "map",     "card",       "play",
+                                 "pause", "end",      "options", "statistics", "credits"};
     char path[128];
     snprintf(path, sizeof path, "%s/mesa/1.txt", levels);
     for (int i = 0; i < SCREEN_COUNT; i++) {
@@ -235,6 +313,9 @@ int main(void) {
         CASE(winning_is_kept_and_leads_on),
         CASE(a_broken_level_is_told_and_blocks_nothing),
         CASE(closed_levels_stay_closed),
+        CASE(pip_walks_where_the_way_is_open),
+        CASE(the_mouse_walks_too),
+        CASE(profiles_are_chosen_and_erased),
         CASE(options_are_kept),
         CASE(the_mouse_points_and_chooses),
         CASE(full_screen_is_kept),

@@ -1,0 +1,63 @@
+/* A level's card, over the map: its name, what was won there, and what there is to win. */
+#include "app/screens.h"
+
+#include <stdio.h>
+
+#define PANEL_WIDTH 344
+#define PANEL_HEIGHT 152
+#define PANEL_TOP 92
+#define LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
+
+static void frame(App *app, const AppInput *input, int steps) {
+    int none = 0;
+    unsigned actions = menu_actions(app, input, &none, 0);
+    map_live(app, steps);
+    if (actions & MENU_BACK) {
+        app_sound(app, "menu_back");
+        app_pop(app);
+    } else if (actions & MENU_CHOOSE) {
+        app_sound(app, "menu_chose");
+        app_save_progress(app);
+        app_play_level(app, map_index(app), input->held);
+    }
+}
+
+/* The three medals with their times, side by side. */
+static void draw_medals(const App *app, DrawList *list, int y, int par_ms) {
+    static const char *const NAMES[] = {"icon_gold", "icon_silver", "icon_bronze"};
+    const int halves[] = {2, 3, 4}; /* of par */
+    for (int i = 0; i < 3 && par_ms > 0; i++) {
+        char text[24];
+        int x = LEFT + 86 + i * 78;
+        int64_t ms = (int64_t)par_ms * halves[i] / 2;
+        menu_time((int32_t)(ms * STEPS_PER_SECOND / 1000), text, sizeof text);
+        draw_sprite(list, atlas_find(app->atlas, NAMES[i], NULL), 0, x, y - 1, false);
+        draw_text(list, app->atlas, x + 14, y, text, COLOUR_SLATE);
+    }
+}
+
+static void draw(App *app, DrawList *list) {
+    int index = map_index(app), middle = SCREEN_WIDTH / 2;
+    if (index < 0)
+        return;
+    const CampaignLevel *level = &app->campaign.levels[index];
+    char text[64];
+    menu_shade(list, 90);
+    draw_panel(list, app->atlas, LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    snprintf(text, sizeof text, "%s  %s", CAMPAIGN_WORLD_NAMES[level->world_number], level->number);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_TEAL);
+    draw_title(list, app->atlas, middle - title_width(app->atlas, level->title) / 2, PANEL_TOP + 32,
+               level->title, COLOUR_CREAM);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 60,
+                      level->error[0] ? level->error : level->hint, COLOUR_APRICOT);
+    draw_fill(list, LEFT + 28, PANEL_TOP + 80, PANEL_WIDTH - 56, 1, COLOUR_APRICOT, 120);
+    draw_text(list, app->atlas, LEFT + 30, PANEL_TOP + 94, "Best", COLOUR_APRICOT);
+    map_figures(app, list, LEFT + 86, PANEL_TOP + 94, level);
+    if (level->par_ms > 0)
+        draw_text(list, app->atlas, LEFT + 30, PANEL_TOP + 118, "Medals", COLOUR_APRICOT);
+    draw_medals(app, list, PANEL_TOP + 118, level->par_ms);
+    menu_spot(app, LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT, 0, MENU_CHOOSE);
+    menu_hints(app, list, HINT_SKIP | HINT_BACK);
+}
+
+const ScreenKind CARD_SCREEN = {.frame = frame, .draw = draw, .overlay = true};

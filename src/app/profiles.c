@@ -1,0 +1,163 @@
+/* Three profiles, each with a picture of the world it has reached, how far it is, and how long that
+ * took. */
+#include "app/screens.h"
+
+#include <stdio.h>
+
+#define SLOT_WIDTH 184
+#define SLOT_HEIGHT 212
+#define SLOT_TOP 72
+#define SLOT_LEFT(i) (24 + (i) * (SLOT_WIDTH + 20))
+#define PICTURE_HEIGHT 96
+
+static void count_percents(App *app) {
+    for (int i = 0; i < PROFILE_COUNT; i++)
+        app->profiles_state.percent[i] = way_percent(&app->campaign, &app->profiles[i]);
+}
+
+static void opened(App *app, bool is_new) {
+    if (is_new)
+        app->profiles_state.line = app->options.profile;
+    app->profiles_state.sure = false;
+    count_percents(app);
+}
+
+static void choose(App *app) {
+    app_sound(app, "menu_chose");
+    app_use_profile(app, app->profiles_state.line);
+    app_wipe(app, WIPE_FADE);
+    app_go(app, SCREEN_MAP);
+}
+
+/* Down on a profile asks to erase it, and once more does. */
+static void erase(App *app) {
+    ProfilesState *state = &app->profiles_state;
+    Keep *keep = &app->profiles[state->line];
+    const char *why;
+    if (!state->sure) {
+        state->sure = !progress_is_new(keep);
+        return;
+    }
+    keep_clear(keep);
+    if (!keep_save(keep, &why))
+        app_say_unsaved(app, why);
+    state->sure = false;
+    count_percents(app);
+    app_sound(app, "menu_chose");
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    ProfilesState *state = &app->profiles_state;
+    int line = state->line;
+    unsigned actions = menu_actions(app, input, &line, 0);
+    title_live(app, steps);
+    line += ((actions & MENU_RIGHT) != 0) - ((actions & MENU_LEFT) != 0);
+    if (line >= 0 && line < PROFILE_COUNT && line != state->line) {
+        state->line = line;
+        state->sure = false;
+        app_sound(app, "menu_moved");
+    }
+    if (actions & MENU_BACK && !state->sure) {
+        app_sound(app, "menu_back");
+        app_pop(app);
+    } else if (actions & (MENU_BACK | MENU_UP)) {
+        state->sure = false;
+    } else if (actions & MENU_DOWN) {
+        erase(app);
+    } else if (actions & MENU_CHOOSE) {
+        choose(app);
+    }
+}
+
+/* A window on a world: the same layers as behind a level, cut to the slot. */
+static void draw_picture(const App *app, DrawList *list, int x, int y, int world, bool is_new) {
+    for (int layer = 0; layer < 5; layer++) {
+        char name[40];
+        snprintf(name, sizeof name, "bg_%s_%d.png", CAMPAIGN_WORLD_IDS[world], layer);
+        int sheet = atlas_sheet(app->atlas, name);
+        const Sprite *sprite = sheet < 0 ? NULL : atlas_find_on(app->atlas, sheet, "layer");
+        if (!sprite)
+            continue;
+        draw_add(list, (Draw){.kind = DRAW_SPRITE,
+                              .alpha = is_new ? 70 : 255,
+                              .sheet = sprite->sheet,
+                              .colour = 0xffffff,
+                              .x = (int16_t)x,
+                              .y = (int16_t)y,
+                              .w = SLOT_WIDTH - 16,
+                              .h = PICTURE_HEIGHT,
+                              .sx = (int16_t)(sprite->x + 150),
+                              .sy = (int16_t)(sprite->y + 170)});
+    }
+}
+
+static int world_of(const App *app, const Keep *keep) {
+    return app->campaign.count == 0
+               ? 0
+               : app->campaign.levels[way_furthest(&app->campaign, keep)].world_number;
+}
+
+static void draw_row(const App *app, DrawList *list, int left, int y, const char *name,
+                     const char *value) {
+    int right = left + SLOT_WIDTH - 18;
+    draw_text(list, app->atlas, left + 18, y, name, COLOUR_APRICOT);
+    draw_text(list, app->atlas, right - text_width(app->atlas, value), y, value, COLOUR_WHITE);
+}
+
+static void draw_words(const App *app, DrawList *list, int i, int y) {
+    const Keep *keep = &app->profiles[i];
+    int left = SLOT_LEFT(i), middle = left + SLOT_WIDTH / 2;
+    char text[32];
+    if (progress_is_new(keep)) {
+        draw_text_centred(list, app->atlas, middle, y + 18, "A new way up", COLOUR_CREAM);
+        return;
+    }
+    draw_text_centred(list, app->atlas, middle, y, CAMPAIGN_WORLD_NAMES[world_of(app, keep)],
+                      COLOUR_CREAM);
+    snprintf(text, sizeof text, "%d %%", app->profiles_state.percent[i]);
+    draw_row(app, list, left, y + 18, "Done", text);
+    menu_time((int32_t)progress_sum(keep, SUM_STEPS), text, sizeof text);
+    draw_row(app, list, left, y + 32, "Time", text);
+    snprintf(text, sizeof text, "%d", (int)progress_sum(keep, SUM_DEATHS));
+    draw_row(app, list, left, y + 46, "Deaths", text);
+}
+
+static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
+    const Sprite *pip = atlas_find(app->atlas, here ? "run" : "idle", NULL);
+    if (pip)
+        draw_sprite(list, pip, here ? (int)(app->beat / 8) : 0, x - pip->w / 2, y - pip->h, false);
+}
+
+static void draw_slot(App *app, DrawList *list, int i) {
+    bool here = i == app->profiles_state.line, is_new = progress_is_new(&app->profiles[i]);
+    int left = SLOT_LEFT(i), top = here ? SLOT_TOP - 4 : SLOT_TOP;
+    char number[12];
+    draw_panel(list, app->atlas, left, top, SLOT_WIDTH, SLOT_HEIGHT);
+    draw_picture(app, list, left + 8, top + 8, world_of(app, &app->profiles[i]), is_new);
+    draw_fill(list, left + 8, top + 8 + PICTURE_HEIGHT, SLOT_WIDTH - 16, 2, COLOUR_APRICOT, 255);
+    if (!is_new)
+        draw_pup(app, list, left + SLOT_WIDTH / 2, top + 9 + PICTURE_HEIGHT, here);
+    snprintf(number, sizeof number, "%d", i + 1);
+    draw_title(list, app->atlas, left + 18, top + 16, number, here ? COLOUR_WHITE : COLOUR_APRICOT);
+    draw_words(app, list, i, top + PICTURE_HEIGHT + 26);
+    if (here && app->profiles_state.sure)
+        draw_text_centred(list, app->atlas, left + SLOT_WIDTH / 2, top + SLOT_HEIGHT - 20,
+                          "Down again: erase it", COLOUR_WHITE);
+    else if (here)
+        menu_cursor(list, app->atlas, left + SLOT_WIDTH / 2 + 14, top + SLOT_HEIGHT - 20,
+                    app->beat);
+    menu_spot(app, left, top, SLOT_WIDTH, SLOT_HEIGHT, i, MENU_CHOOSE);
+}
+
+static void draw(App *app, DrawList *list) {
+    const char *title = "Who is climbing?";
+    menu_shade(list, 110);
+    draw_title(list, app->atlas, (SCREEN_WIDTH - title_width(app->atlas, title)) / 2, 32, title,
+               COLOUR_CREAM);
+    for (int i = 0; i < PROFILE_COUNT; i++)
+        draw_slot(app, list, i);
+    menu_hints(app, list, HINT_PICK | HINT_ERASE | HINT_CHOOSE | HINT_BACK);
+}
+
+const ScreenKind PROFILES_SCREEN = {
+    .opened = opened, .frame = frame, .draw = draw, .overlay = true};
