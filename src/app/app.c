@@ -70,13 +70,14 @@ bool app_has(const App *app, ScreenId screen) {
 void app_play_level(App *app, int index, Buttons held) {
     char text[96];
     app_wipe(app, WIPE_IRIS);
-    if (index < app->campaign.count && play_open(app, index, held)) {
+    if (index >= 0 && index < app->campaign.count && play_open(app, index, held)) {
         progress_stand(app->progress, index);
         app_go(app, SCREEN_PLAY);
         return;
     }
     app->wipe.kind = WIPE_NONE;
-    const char *error = index < app->campaign.count ? app->campaign.levels[index].error : "";
+    const char *error =
+        index >= 0 && index < app->campaign.count ? app->campaign.levels[index].error : "";
     snprintf(text, sizeof text, "that level cannot be played: %.60s",
              error[0] ? error : "there is none");
     app_notice(app, text);
