@@ -62,7 +62,8 @@ static bool stand_at(App *app, int index) {
 /* Where she stood last, if that is still a place to stand. */
 static int last_place(const App *app) {
     int index = progress_place(app->progress);
-    if (index >= 0 && index < app->campaign.count && way_is_open(&app->campaign, app->progress, index))
+    if (index >= 0 && index < app->campaign.count &&
+        way_is_open(&app->campaign, app->progress, index))
         return index;
     return way_furthest(&app->campaign, app->progress);
 }
