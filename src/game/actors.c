@@ -3,8 +3,9 @@
 #include <string.h>
 
 const ActorKind *const ACTOR_KINDS[KIND_COUNT] = {
-    [KIND_WALKER] = &WALKER_KIND, [KIND_SPINY] = &SPINY_KIND,     [KIND_HOPPER] = &HOPPER_KIND,
-    [KIND_FLYER] = &FLYER_KIND,   [KIND_DROPPER] = &DROPPER_KIND, [KIND_CRATE] = &CRATE_KIND,
+    [KIND_WALKER] = &WALKER_KIND,       [KIND_SPINY] = &SPINY_KIND, [KIND_HOPPER] = &HOPPER_KIND,
+    [KIND_STORMBIRD] = &STORMBIRD_KIND, [KIND_FLYER] = &FLYER_KIND, [KIND_DROPPER] = &DROPPER_KIND,
+    [KIND_CRATE] = &CRATE_KIND,
 };
 
 Box actor_box(const Actor *actor) {
@@ -28,9 +29,13 @@ static void spawn(Actor *actor, const Level *level, const Thing *thing) {
 
 void actors_spawn(Game *game, const Level *level) {
     Actor *actors = game_actors(game);
+    game->boss = -1;
     for (int32_t i = 0, slot = 0; i < level->thing_count; i++) {
         const Thing *thing = &level->things[i];
-        if (actor_kind(level->meanings[thing->meaning].kind))
+        uint8_t kind = level->meanings[thing->meaning].kind;
+        if (kind == KIND_STORMBIRD)
+            game->boss = slot;
+        if (actor_kind(kind))
             spawn(&actors[slot++], level, thing);
     }
 }
@@ -73,7 +78,8 @@ static void drown(Play *play, int slot) {
     Actor *actor = &game_actors(play->game)[slot];
     const ActorKind *row = actor_kind(actor->kind);
     Box before = {actor->previous_x, actor->previous_y, row->w, row->h};
-    if (actor->kind == KIND_FLYER || !in_water(play, actor_box(actor)) || in_water(play, before))
+    if (actor->kind == KIND_FLYER || actor->kind == KIND_STORMBIRD ||
+        !in_water(play, actor_box(actor)) || in_water(play, before))
         return;
     game_emit(play->game, EVENT_SPLASH_IN, actor_box(actor), actor->kind, slot, actor->dy);
     actor_die(play, slot);

@@ -201,7 +201,9 @@ static void stomp(Play *play, int slot) {
     Actor *actor = &game_actors(game)[slot];
     bool high = play->held & BUTTON_JUMP;
     game_emit(game, EVENT_STOMPED, actor_box(actor), actor->kind, slot, high);
-    actor_die(play, slot);
+    const ActorKind *row = actor_kind(actor->kind);
+    if (!row->stomped || row->stomped(play, actor))
+        actor_die(play, slot);
     hero_bounce(&game->hero, hero_bounce_speed(game, high));
 }
 
@@ -227,7 +229,7 @@ static uint8_t meet_actors(Play *play) {
         if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
             continue;
         const ActorKind *row = actor_kind(actors[i].kind);
-        if (row->harmless)
+        if (row->harmless || (row->spares && row->spares(&actors[i])))
             continue;
         Box box = {actors[i].x, actors[i].y, row->w, row->h};
         if (!box_overlap(path, box))

@@ -50,7 +50,7 @@ bool in_front(const Game *game, const Level *level) {
     return box.y + box.h / 2 > edge;
 }
 
-Vec wind_at_hero(const Play *play) {
+static Vec wind_of_zone(const Play *play) {
     const Hero *hero = &play->game->hero;
     int32_t column = fix_cell(hero->x + HERO_WIDTH / 2), row = fix_cell(hero->y + HERO_HEIGHT / 2);
     if (!(hero->touch & TILE_AREA) || !level_inside(play->level, column, row))
@@ -70,6 +70,11 @@ Vec wind_at_hero(const Play *play) {
         break;
     }
     return (Vec){speed, 0};
+}
+
+Vec wind_at_hero(const Play *play) {
+    Vec wind = wind_of_zone(play);
+    return (Vec){wind.x + boss_wind(play->game), wind.y};
 }
 
 static int64_t period_of(const Meaning *strike) {

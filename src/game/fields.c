@@ -49,8 +49,10 @@ static void put_actor(const Actor *actor, int slot, Put put, Sink *sink) {
     put(sink, "actor.ground", slot, actor->ground);
     put(sink, "actor.solid", slot, actor->solid);
     put(sink, "actor.since", slot, actor->since);
-    if (actor->kind == KIND_HOPPER)
+    if (actor->kind == KIND_HOPPER || actor->kind == KIND_STORMBIRD)
         put(sink, "actor.timer", slot, actor->as.other.timer);
+    if (actor->kind == KIND_STORMBIRD)
+        put(sink, "actor.home_y", slot, actor->as.other.home_y);
 }
 
 static void put_solid(const Solid *solid, int number, Put put, Sink *sink) {

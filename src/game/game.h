@@ -114,8 +114,8 @@ typedef struct Actor {
         } crate;
         struct {
             fix speed;     /* tiles per step */
-            fix home_y;    /* where a dropper hangs */
-            int32_t timer; /* steps until a hopper leaps */
+            fix home_y;    /* where a dropper hangs, a bird hovers */
+            int32_t timer; /* steps until a hopper leaps; stomps that the bird has had */
         } other;
     } as;
 } Actor;
@@ -152,6 +152,15 @@ typedef struct Crumble {
     uint32_t at;  /* tick when it was stood on; 0: the slot is free */
 } Crumble;
 
+typedef enum BirdState {
+    BIRD_HOVERS = ACTOR_OWN,
+    BIRD_BLOWS,
+    BIRD_AIMS,
+    BIRD_DIVES,
+    BIRD_LIES,
+    BIRD_RISES
+} BirdState;
+
 typedef struct Game {
     uint32_t size;          /* of the whole block, in bytes */
     uint32_t tick;          /* steps taken, pauses not counted: the running time */
@@ -170,6 +179,7 @@ typedef struct Game {
     int32_t coins, gems, deaths, keys;
     int32_t respawn_column, respawn_row; /* checkpoint, or the start */
     int32_t checkpoint;                  /* item number of the lit one, or -1 */
+    int32_t boss;                        /* slot of the storm bird, or -1 */
     int32_t buttons_down;                /* plates held down now */
     int32_t actor_count, device_count, gone_words, button_count, crumble_count;
     int32_t solid_count; /* devices first, then crates */

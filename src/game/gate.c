@@ -25,7 +25,7 @@ void gate_resume(Device *gate, Solid *solid, const Device *was) {
 void gate_step(Play *play, int32_t number) {
     Game *game = play->game;
     Device *gate = &game_devices(game)[number];
-    bool open = game->buttons_down > 0;
+    bool open = game->buttons_down > 0 || boss_is_beaten(game);
     fix wanted = open ? gate->length : 0;
     fix by = fix_approach(gate->at, wanted, GATE_SPEED) - gate->at;
     if (by == 0)

@@ -21,10 +21,13 @@ typedef struct ActorKind {
     bool stompable;
     bool harmless; /* touching it does nothing */
     void (*init)(Actor *actor, const Meaning *meaning);
-    void (*step)(Play *play, Actor *actor); /* NULL: has a phase of its own */
+    void (*step)(Play *play, Actor *actor);    /* NULL: has a phase of its own */
+    bool (*stomped)(Play *play, Actor *actor); /* does it die of it? NULL: it does */
+    bool (*spares)(const Actor *actor);        /* does touching it do nothing now? NULL: never */
 } ActorKind;
 
-extern const ActorKind WALKER_KIND, SPINY_KIND, HOPPER_KIND, FLYER_KIND, DROPPER_KIND, CRATE_KIND;
+extern const ActorKind WALKER_KIND, SPINY_KIND, HOPPER_KIND, FLYER_KIND, DROPPER_KIND, CRATE_KIND,
+    STORMBIRD_KIND;
 
 /* NULL for kinds that are not actors. */
 extern const ActorKind *const ACTOR_KINDS[KIND_COUNT];
@@ -69,6 +72,10 @@ bool in_front(const Game *game, const Level *level);
 Vec wind_at_hero(const Play *play);
 /* Does lightning strike the cell above this one? */
 bool struck(const Play *play, int32_t column, int32_t row);
+
+/* stormbird.c: gates open once it is beaten; what it blows at the hero, in tiles a step. */
+bool boss_is_beaten(const Game *game);
+fix boss_wind(const Game *game);
 
 /* climb.c: is the hero on a ladder in this step? Then its speeds, and how its move went. */
 bool climbs(Play *play);

@@ -139,7 +139,7 @@ static bool read_path(Words *words) {
 }
 
 static bool is_actor(Kind kind) {
-    return kind >= KIND_WALKER && kind <= KIND_DROPPER;
+    return kind >= KIND_WALKER && kind <= KIND_STORMBIRD;
 }
 
 static bool is_platform(Kind kind) {

@@ -43,6 +43,7 @@ const KindInfo KINDS[KIND_COUNT] = {
     [KIND_HOPPER] = {"hopper", 'J', TILE_THING, 0, 0, 0},
     [KIND_FLYER] = {"flyer", 'F', TILE_THING, 0, 0, 0},
     [KIND_DROPPER] = {"dropper", 'V', TILE_THING, 0, 0, 0},
+    [KIND_STORMBIRD] = {"stormbird", 0, TILE_THING, 0, 0, 0},
     [KIND_CRATE] = {"crate", 'B', TILE_THING, 0, 0, 0},
     [KIND_PLATFORM] = {"platform", 0, TILE_THING, 0, 0, 0},
     [KIND_PLATFORM_HORIZONTAL] = {"platform horizontal", 'M', TILE_THING, 0, 0, 0},

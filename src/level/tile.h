@@ -68,6 +68,7 @@ typedef enum Kind {
     KIND_HOPPER,
     KIND_FLYER,
     KIND_DROPPER,
+    KIND_STORMBIRD,
     KIND_CRATE,
     KIND_PLATFORM,            /* path in its Meaning */
     KIND_PLATFORM_HORIZONTAL, /* path found by looking for walls and turn marks */
