@@ -138,6 +138,9 @@ char *level_write(const Level *level, size_t *size);
 
 void level_free(Level *level);
 
+/* Do two characters stand for the same thing, whatever they are? */
+bool meaning_alike(const Meaning *a, const Meaning *b);
+
 /* Number of the state bit of a cell with TILE_STATE, or -1. */
 int32_t level_item(const Level *level, int32_t column, int32_t row);
 

@@ -1,5 +1,7 @@
 #include "level/reader.h"
 
+#include <string.h>
+
 void meanings_start(Level *level) {
     for (int kind = 0; kind < KIND_COUNT; kind++)
         if (KINDS[kind].glyph)
@@ -38,6 +40,20 @@ bool meanings_define(Level *level, const Meaning *meaning) {
     }
     level->meanings[at] = *meaning;
     return true;
+}
+
+static bool same_path(const Meaning *a, const Meaning *b) {
+    for (int i = 0; i < a->path_count; i++)
+        if (a->path[i].x != b->path[i].x || a->path[i].y != b->path[i].y)
+            return false;
+    return a->path_count == b->path_count;
+}
+
+bool meaning_alike(const Meaning *a, const Meaning *b) {
+    return a->kind == b->kind && a->flags == b->flags && a->direction == b->direction &&
+           a->facing_right == b->facing_right && a->oneway == b->oneway && a->speed == b->speed &&
+           a->power == b->power && a->wait == b->wait && a->start == b->start && same_path(a, b) &&
+           strcmp(a->text, b->text) == 0 && strcmp(a->skin, b->skin) == 0;
 }
 
 uint32_t meanings_unused_glyph(const Level *level) {

@@ -1,4 +1,5 @@
 /* Pictures without a window: SDL's software renderer draws a view into a surface. */
+#include "platform/charts.h"
 #include "platform/draw.h"
 #include "platform/folders.h"
 #include "platform/platform.h"
@@ -32,12 +33,18 @@ static const char HELP[] =
     "  --screen NAME    the level in the game, and over it: title, profiles, map, card, pause,\n"
     "                   end, options, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
-    "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n";
+    "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
+    "  --diff OLD       charts the cells that are not what they are in the level OLD\n"
+    "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n"
+    "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"
+    "  --goal C,R       the same for the goal\n";
 
 typedef struct Order {
-    bool help, debug, whole;
-    const char *level, *out, *run, *legend, *screen;
-    int at, scale; /* at -1: not said */
+    bool help, debug, whole, deaths;
+    const char *level, *out, *run, *screen, *diff;
+    LevelOptions options; /* how to read the level */
+    Operands operands;    /* level, picture, then runs */
+    int at, scale;        /* at -1: not said */
 } Order;
 
 /* Everything that a picture is made from. */
@@ -48,11 +55,13 @@ typedef struct Shot {
     Level *level;
     Game *game;
     View *view;
+    Chart *chart; /* painted over the level, or NULL */
     SDL_Surface *screen;
     SDL_Renderer *renderer;
     Images images;
     DrawList list;
     FileText legend;
+    LevelOptions options;
 } Shot;
 
 /* Two levels by mistake must not cost one of them. */
@@ -64,32 +73,40 @@ static bool is_picture(const char *path) {
     return false;
 }
 
+static bool has_operands(const Order *order) {
+    int count = order->operands.count;
+    if (order->deaths ? count > 2 : count == 2)
+        return true;
+    fprintf(stderr, COMMAND ": wants a level, the name of a picture%s; try " COMMAND " --help\n",
+            order->deaths ? " and recorded runs" : "");
+    return false;
+}
+
 static bool read_order(Order *order, int argc, char **argv) {
-    const char *at = NULL, *scale = NULL;
+    const char *at = NULL, *scale = NULL, *legend = NULL, *start = NULL, *goal = NULL;
     const Word words[] = {{"--help", &order->help, NULL},
                           {"--debug", &order->debug, NULL},
                           {"--whole", &order->whole, NULL},
                           {"--replay", NULL, &order->run},
-                          {"--legend", NULL, &order->legend},
+                          {"--deaths", &order->deaths, NULL},
+                          {"--diff", NULL, &order->diff},
+                          {"--legend", NULL, &legend},
+                          {"--start", NULL, &start},
+                          {"--goal", NULL, &goal},
                           {"--at", NULL, &at},
                           {"--scale", NULL, &scale},
                           {"--screen", NULL, &order->screen},
                           {NULL, NULL, NULL}};
-    Operands operands;
-    if (!words_read(COMMAND, words, argc, argv, &operands))
+    if (!words_read(COMMAND, words, argc, argv, &order->operands) ||
+        !words_level(COMMAND, legend, start, goal, &order->options))
         return false;
     if (at && !words_number(COMMAND, "--at", at, 0, RUN_MAX_STEPS, &order->at))
         return false;
     if (scale && !words_number(COMMAND, "--scale", scale, 1, 8, &order->scale))
         return false;
-    if (!order->help && operands.count != 2) {
-        fputs(COMMAND ": wants a level and the name of a picture; try " COMMAND " --help\n",
-              stderr);
-        return false;
-    }
-    order->level = operands.list[0];
-    order->out = operands.list[1];
-    return order->help || is_picture(order->out);
+    order->level = order->operands.list[0];
+    order->out = order->operands.list[1];
+    return order->help || (has_operands(order) && is_picture(order->out));
 }
 
 static bool fail(const char *path, const char *why) {
@@ -122,20 +139,20 @@ static bool read_run(Shot *shot, const Order *order) {
 
 /* A run brings its own start; a legend is told by the player. */
 static bool read_level(Shot *shot, const Order *order) {
-    LevelOptions options = {0};
-    const char *why;
-    if (order->legend && !file_read(order->legend, MAX_TEXT, &shot->legend, &why))
-        return fail(order->legend, why);
-    options.legend = shot->legend.bytes;
-    options.legend_size = shot->legend.size;
-    options.legend_path = order->legend;
+    const char *why, *legend = order->options.legend_path;
+    if (legend && !file_read(legend, MAX_TEXT, &shot->legend, &why))
+        return fail(legend, why);
+    LevelOptions *options = &shot->options;
+    *options = order->options;
+    options->legend = shot->legend.bytes;
+    options->legend_size = shot->legend.size;
     if (shot->run) {
-        options.has_start = true;
-        options.start_column = shot->run->start_column;
-        options.start_row = shot->run->start_row;
+        options->has_start = true;
+        options->start_column = shot->run->start_column;
+        options->start_row = shot->run->start_row;
     }
     Diagnostics diag = {.path = order->level};
-    shot->level = game_read_level(order->level, &options, &diag);
+    shot->level = game_read_level(order->level, options, &diag);
     diag_print(&diag, stderr);
     if (shot->level && shot->run && shot->run->level_hash != shot->level->hash)
         fprintf(stderr, COMMAND ": warning: %s was recorded on another level or an older one\n",
@@ -172,6 +189,15 @@ static bool play(Shot *shot, const Order *order) {
         view_step(shot->view, shot->game);
     }
     return true;
+}
+
+static bool make_chart(Shot *shot, const Order *order) {
+    if (order->deaths)
+        shot->chart = charts_of_runs(order->level, &shot->options, shot->level,
+                                     order->operands.list + 2, order->operands.count - 2);
+    else if (order->diff)
+        shot->chart = charts_of_edit(order->diff, &shot->options, shot->level);
+    return shot->chart || !(order->deaths || order->diff);
 }
 
 static void paint(Shot *shot) {
@@ -243,7 +269,8 @@ static SDL_Surface *picture_of_screen(Shot *shot, const Order *order) {
     AppPaths paths = {.assets = shot->folders.assets,
                       .levels = shot->folders.levels,
                       .version = OVERHANG_VERSION,
-                      .level = order->level};
+                      .level = order->level,
+                      .options = order->options};
     Diagnostics diag = {.path = order->level};
     SDL_Surface *picture = NULL;
     App *app = app_new(&paths, &diag);
@@ -261,20 +288,34 @@ static SDL_Surface *picture_of_screen(Shot *shot, const Order *order) {
     return picture;
 }
 
-/* Screen by screen: a view draws no more at once. */
+/* Below the level, screen by screen too. */
+static void put_legend(Shot *shot, SDL_Surface *picture, int y, int scale) {
+    for (int x = 0; x * scale < picture->w; x += SCREEN_WIDTH) {
+        chart_draw_legend(shot->chart, shot->atlas, x, &shot->list);
+        paint(shot);
+        put(shot, picture, x, y, scale);
+    }
+}
+
+/* Screen by screen: a view draws no more at once. A chart wants room for its legend. */
 static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     int width = shot->level->width * TILE_PIXELS, height = shot->level->height * TILE_PIXELS;
-    SDL_Surface *picture =
-        new_picture((int64_t)width * order->scale, (int64_t)height * order->scale);
+    int wide = shot->chart ? SDL_max(width, SCREEN_WIDTH) : width;
+    int64_t high = height + (shot->chart ? CHART_LEGEND : 0);
+    SDL_Surface *picture = new_picture((int64_t)wide * order->scale, high * order->scale);
     if (!picture)
         return NULL;
     ViewOptions options = {.debug = order->debug};
     for (int y = 0; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {
             view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);
+            if (shot->chart)
+                chart_draw(shot->chart, shot->atlas, x, y, &shot->list);
             paint(shot);
             put(shot, picture, x, y, order->scale);
         }
+    if (shot->chart)
+        put_legend(shot, picture, height, order->scale);
     return picture;
 }
 
@@ -294,7 +335,7 @@ static bool save(SDL_Surface *picture, const char *path) {
 }
 
 static bool draw(Shot *shot, const Order *order) {
-    bool whole = order->whole || (!order->run && order->at < 0);
+    bool whole = order->whole || shot->chart || (!order->run && order->at < 0);
     SDL_Surface *picture = order->screen ? picture_of_screen(shot, order)
                            : whole       ? picture_of_level(shot, order)
                                          : picture_of_frame(shot, order);
@@ -313,6 +354,7 @@ static void close_shot(Shot *shot) {
     SDL_FreeSurface(shot->screen);
     if (shot->view)
         view_free(shot->view);
+    chart_free(shot->chart);
     free(shot->game);
     level_free(shot->level);
     run_free(shot->run);
@@ -331,8 +373,9 @@ int platform_shot(int argc, char **argv) {
         return EXIT_FINE;
     }
     bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
-                read_level(&shot, &order);
-    bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
+                read_level(&shot, &order) && make_chart(&shot, &order);
+    bool drawn = read && make_renderer(&shot) && play(&shot, &order) && make_chart(&shot, &order) &&
+                 draw(&shot, &order);
     close_shot(&shot);
     return drawn ? EXIT_FINE : read ? EXIT_NO : EXIT_WRONG;
 }

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define WORDS_OPERANDS 4
+#define WORDS_OPERANDS 256
 
 /* Exit codes, as the command line has them. */
 typedef enum Exit { EXIT_FINE = 0, EXIT_NO = 1, EXIT_WRONG = 2 } Exit;

@@ -1,0 +1,125 @@
+#include "platform/charts.h"
+
+#include "game/transfer.h"
+#include "replay/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Counts {
+    int won, deaths, foreign; /* foreign: recorded on another level */
+} Counts;
+
+static Chart *no_memory(void) {
+    fputs("overhang shot: out of memory\n", stderr);
+    return NULL;
+}
+
+static void play(Chart *chart, const Run *run, const Level *level, Game *game, Counts *counts) {
+    const Hero *hero = &game->hero;
+    for (int32_t i = 0; i < run->count; i++) {
+        game_step(game, level, run->buttons[i]);
+        if (!hero->dead && !game->paused)
+            chart_visit(chart, hero->x + HERO_WIDTH / 2, hero->y + HERO_HEIGHT / 2);
+        for (int e = 0; e < game->event_count; e++)
+            if (game->events[e].kind == EVENT_DIED)
+                chart_death(chart, game->events[e].x, game->events[e].y);
+    }
+    counts->won += game->outcome == OUTCOME_WON;
+    counts->deaths += game->deaths;
+}
+
+/* A run may have begun elsewhere than at the map's start. */
+static Level *from_its_start(const char *path, const LevelOptions *options, const Run *run) {
+    LevelOptions moved = *options;
+    Diagnostics unread = {.path = path};
+    moved.has_start = true;
+    moved.start_column = run->start_column;
+    moved.start_row = run->start_row;
+    return game_read_level(path, &moved, &unread);
+}
+
+static bool add_run(Chart *chart, const char *path, const LevelOptions *options, const Level *level,
+                    const Run *run, Counts *counts) {
+    bool moved = run->start_column != level->start_column || run->start_row != level->start_row;
+    Level *own = moved ? from_its_start(path, options, run) : NULL;
+    const Level *played = own ? own : level;
+    Game *game = game_new(played, &run->rules);
+    counts->foreign += played->hash != run->level_hash;
+    if (game)
+        play(chart, run, played, game, counts);
+    free(game);
+    level_free(own);
+    return game != NULL;
+}
+
+static bool read_and_add(Chart *chart, const char *path, const LevelOptions *options,
+                         const Level *level, const char *run_path, Counts *counts) {
+    Diagnostics diag = {.path = run_path};
+    Run *run = run_read(run_path, &diag);
+    diag_print(&diag, stderr);
+    bool added = run && add_run(chart, path, options, level, run, counts);
+    if (run && !added)
+        no_memory();
+    run_free(run);
+    return added;
+}
+
+Chart *charts_of_runs(const char *path, const LevelOptions *options, const Level *level,
+                      const char *const *runs, int count) {
+    Counts counts = {0};
+    Chart *chart = chart_new(level->width, level->height);
+    if (!chart)
+        return no_memory();
+    for (int i = 0; i < count; i++)
+        if (!read_and_add(chart, path, options, level, runs[i], &counts)) {
+            chart_free(chart);
+            return NULL;
+        }
+    if (counts.foreign > 0)
+        fprintf(stderr,
+                "overhang shot: warning: %d of %d runs were recorded on another level or an older "
+                "one: their buttons are played on this one\n",
+                counts.foreign, count);
+    chart_caption(chart, "%d run%s: %d won, %d death%s", count, count == 1 ? "" : "s", counts.won,
+                  counts.deaths, counts.deaths == 1 ? "" : "s");
+    return chart;
+}
+
+/* By what a cell means: another letter for the same thing is no change. */
+static ChartSign sign_of(const Meaning *was, const Meaning *now) {
+    if (meaning_alike(was, now))
+        return CHART_NONE;
+    return was->kind == KIND_EMPTY   ? CHART_ADDED
+           : now->kind == KIND_EMPTY ? CHART_REMOVED
+                                     : CHART_CHANGED;
+}
+
+static int mark_changes(Chart *chart, const Level *was, const Level *now, Shift shift) {
+    int changes = 0;
+    for (int32_t row = 0; row < now->height; row++)
+        for (int32_t column = 0; column < now->width; column++) {
+            int32_t c = column - shift.columns, r = row - shift.rows;
+            uint8_t old = level_inside(was, c, r) ? level_at(was, c, r) : 0;
+            ChartSign sign =
+                sign_of(&was->meanings[old], &now->meanings[level_at(now, column, row)]);
+            chart_sign(chart, column, row, sign);
+            changes += sign != CHART_NONE;
+        }
+    return changes;
+}
+
+Chart *charts_of_edit(const char *was_path, const LevelOptions *options, const Level *level) {
+    Diagnostics diag = {.path = was_path};
+    Level *was = game_read_level(was_path, options, &diag);
+    diag_print(&diag, stderr);
+    if (!was)
+        return NULL;
+    Chart *chart = chart_new(level->width, level->height);
+    if (chart) {
+        int changes = mark_changes(chart, was, level, level_shift(was, level));
+        chart_caption(chart, "%d cell%s changed", changes, changes == 1 ? "" : "s");
+    }
+    level_free(was);
+    return chart ? chart : no_memory();
+}

@@ -1,0 +1,206 @@
+#include "view/chart.h"
+
+#include "view/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define PARTS 4 /* of a tile, for visits */
+#define PART (TILE_PIXELS / PARTS)
+#define SHADE 0x15111e
+#define RED 0xdf2639
+#define PALE 0xfff7b5
+
+/* Dark to light: they can be told apart without seeing colours. Each is four times as often. */
+static const uint32_t HEAT[] = {0x363369, 0x8a42c6, 0xab5f8d, 0xff6f58,
+                                0xeba01b, 0xffd942, 0xfff7b5};
+#define HEATS (int)(sizeof HEAT / sizeof HEAT[0])
+
+static const uint32_t SIGN_COLOURS[CHART_SIGNS] = {0, 0x2ecab1, RED, 0xffd942, RED};
+
+struct Chart {
+    int32_t width, height; /* cells */
+    uint32_t *visits;      /* by part of a tile */
+    uint16_t *deaths;      /* by cell */
+    uint8_t *signs;        /* ChartSign by cell */
+    bool visited, died;
+    bool signed_by[CHART_SIGNS];
+    char caption[128];
+};
+
+Chart *chart_new(int32_t width, int32_t height) {
+    Chart *chart = calloc(1, sizeof *chart);
+    if (!chart)
+        return NULL;
+    size_t cells = (size_t)width * (size_t)height;
+    chart->width = width;
+    chart->height = height;
+    chart->visits = calloc(cells * PARTS * PARTS, sizeof *chart->visits);
+    chart->deaths = calloc(cells, sizeof *chart->deaths);
+    chart->signs = calloc(cells, sizeof *chart->signs);
+    if (chart->visits && chart->deaths && chart->signs)
+        return chart;
+    chart_free(chart);
+    return NULL;
+}
+
+void chart_free(Chart *chart) {
+    if (!chart)
+        return;
+    free(chart->visits);
+    free(chart->deaths);
+    free(chart->signs);
+    free(chart);
+}
+
+static bool inside(const Chart *chart, int32_t column, int32_t row) {
+    return column >= 0 && row >= 0 && column < chart->width && row < chart->height;
+}
+
+void chart_visit(Chart *chart, fix x, fix y) {
+    if (!inside(chart, fix_cell(x), fix_cell(y)))
+        return;
+    int32_t column = x / (FIX_ONE / PARTS), row = y / (FIX_ONE / PARTS);
+    chart->visits[(size_t)row * (size_t)(chart->width * PARTS) + (size_t)column]++;
+    chart->visited = true;
+}
+
+/* Who fell out of the map is marked where it was left. */
+void chart_death(Chart *chart, fix x, fix y) {
+    fix bottom = fix_edge(chart->height) - 1, right = fix_edge(chart->width) - 1;
+    int32_t column = fix_cell(fix_clamp(x, 0, right)), row = fix_cell(fix_clamp(y, 0, bottom));
+    uint16_t *deaths = &chart->deaths[(size_t)row * (size_t)chart->width + (size_t)column];
+    *deaths = (uint16_t)(*deaths + (*deaths < UINT16_MAX));
+    chart->died = true;
+}
+
+void chart_sign(Chart *chart, int32_t column, int32_t row, ChartSign sign) {
+    if (!inside(chart, column, row))
+        return;
+    chart->signs[(size_t)row * (size_t)chart->width + (size_t)column] = (uint8_t)sign;
+    chart->signed_by[sign] = true;
+}
+
+void chart_caption(Chart *chart, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(chart->caption, sizeof chart->caption, format, args);
+    va_end(args);
+}
+
+static int heat_of(uint32_t visits) {
+    int heat = 0;
+    for (; visits >= 4 && heat < HEATS - 1; visits /= 4)
+        heat++;
+    return heat;
+}
+
+/* Neighbours of one colour are one fill. */
+static void draw_visits(const Chart *chart, int left, int top, DrawList *list) {
+    int32_t width = chart->width * PARTS, height = chart->height * PARTS;
+    for (int32_t row = top / PART; row < height && row * PART < top + SCREEN_HEIGHT; row++)
+        for (int32_t column = left / PART; column < width && column * PART < left + SCREEN_WIDTH;) {
+            const uint32_t *visits = &chart->visits[(size_t)row * (size_t)width];
+            int32_t from = column++;
+            if (visits[from] == 0)
+                continue;
+            int heat = heat_of(visits[from]);
+            while (column < width && visits[column] != 0 && heat_of(visits[column]) == heat)
+                column++;
+            draw_fill(list, from * PART - left, row * PART - top, (column - from) * PART, PART,
+                      HEAT[heat], 230);
+        }
+}
+
+/* Signs as pixels, a bit each: 9 by 9. */
+#define SIGN_SIDE 9
+static const uint16_t SHAPES[CHART_SIGNS][SIGN_SIDE] = {
+    [CHART_ADDED] = {0, 0x010, 0x010, 0x010, 0x0fe, 0x010, 0x010, 0x010, 0},
+    [CHART_REMOVED] = {0, 0, 0, 0, 0x0fe, 0, 0, 0, 0},
+    [CHART_CHANGED] = {0, 0, 0, 0x060, 0x092, 0x00c, 0, 0, 0},
+    [CHART_LOST] = {0x038, 0x0c6, 0x0c6, 0x129, 0x111, 0x129, 0x0c6, 0x0c6, 0x038},
+};
+
+static void draw_pixels(const uint16_t *shape, int x, int y, uint32_t colour, DrawList *list) {
+    for (int row = 0; row < SIGN_SIDE; row++)
+        for (int column = 0; column < SIGN_SIDE; column++)
+            if (shape[row] >> (SIGN_SIDE - 1 - column) & 1)
+                draw_fill(list, x + column, y + row, 1, 1, colour, 255);
+}
+
+/* Dark all around, so that it is seen on anything. */
+static void draw_shape(ChartSign sign, int x, int y, DrawList *list) {
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+            draw_pixels(SHAPES[sign], x + dx, y + dy, SHADE, list);
+    draw_pixels(SHAPES[sign], x, y, SIGN_COLOURS[sign], list);
+}
+
+static void draw_frame(int x, int y, int size, uint32_t colour, DrawList *list) {
+    draw_fill(list, x, y, size, size, colour, 70);
+    draw_fill(list, x, y, size, 1, colour, 255);
+    draw_fill(list, x, y + size - 1, size, 1, colour, 255);
+    draw_fill(list, x, y, 1, size, colour, 255);
+    draw_fill(list, x + size - 1, y, 1, size, colour, 255);
+}
+
+/* On a corner of its cell, so that what is in there is seen. */
+static void draw_sign(ChartSign sign, int x, int y, DrawList *list) {
+    draw_frame(x, y, TILE_PIXELS, SIGN_COLOURS[sign], list);
+    draw_shape(sign, x + TILE_PIXELS - SIGN_SIDE + 4, y - 4, list);
+}
+
+static void draw_deaths(const Atlas *atlas, int count, int x, int y, DrawList *list) {
+    char text[8];
+    int middle = (TILE_PIXELS - SIGN_SIDE) / 2;
+    draw_shape(CHART_LOST, x + middle, y + middle, list);
+    snprintf(text, sizeof text, "%d", count);
+    if (count > 1)
+        draw_text(list, atlas, x + TILE_PIXELS, y + middle, text, COLOUR_WHITE);
+}
+
+void chart_draw(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list) {
+    draw_fill(list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, SHADE, 110);
+    draw_visits(chart, left, top, list);
+    /* One cell more on each side: a number reaches over its cell. */
+    for (int32_t row = top / TILE_PIXELS - 1; row * TILE_PIXELS < top + SCREEN_HEIGHT; row++)
+        for (int32_t column = left / TILE_PIXELS - 2; column * TILE_PIXELS < left + SCREEN_WIDTH;
+             column++) {
+            if (!inside(chart, column, row))
+                continue;
+            size_t cell = (size_t)row * (size_t)chart->width + (size_t)column;
+            int x = column * TILE_PIXELS - left, y = row * TILE_PIXELS - top;
+            if (chart->signs[cell])
+                draw_sign((ChartSign)chart->signs[cell], x, y, list);
+            if (chart->deaths[cell])
+                draw_deaths(atlas, chart->deaths[cell], x, y, list);
+        }
+}
+
+/* A sign with its word; returns where the next one begins. */
+static int draw_word(const Atlas *atlas, ChartSign sign, const char *word, int x, DrawList *list) {
+    draw_shape(sign, x, 8, list);
+    return draw_text(list, atlas, x + 14, 8, word, COLOUR_CREAM) + 16;
+}
+
+static int draw_ramp(const Atlas *atlas, int x, DrawList *list) {
+    x = draw_text(list, atlas, x, 8, "seldom", COLOUR_CREAM) + 6;
+    for (int i = 0; i < HEATS; i++, x += 10)
+        draw_fill(list, x, 8, 10, 8, HEAT[i], 255);
+    return draw_text(list, atlas, x + 6, 8, "often", COLOUR_CREAM) + 16;
+}
+
+void chart_draw_legend(const Chart *chart, const Atlas *atlas, int left, DrawList *list) {
+    static const char *const WORDS[CHART_SIGNS] = {"", "added", "removed", "changed",
+                                                   "out of reach"};
+    draw_fill(list, 0, 0, SCREEN_WIDTH, CHART_LEGEND, SHADE, 255);
+    int x = draw_text(list, atlas, 8 - left, 8, chart->caption, COLOUR_WHITE) + 16;
+    if (chart->visited)
+        x = draw_ramp(atlas, x, list);
+    if (chart->died)
+        x = draw_word(atlas, CHART_LOST, "died", x, list);
+    for (int sign = CHART_ADDED; sign < CHART_SIGNS; sign++)
+        if (chart->signed_by[sign])
+            x = draw_word(atlas, (ChartSign)sign, WORDS[sign], x, list);
+}

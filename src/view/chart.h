@@ -1,0 +1,49 @@
+/* What pictures for level makers paint over a level: where runs went and died, cells that an edit
+ * changed, what can be reached and what cannot. Signs tell apart what colours tell apart too. */
+#ifndef OVERHANG_VIEW_CHART_H
+#define OVERHANG_VIEW_CHART_H
+
+#include "base/fix.h"
+#include "view/atlas.h"
+
+#include <stdbool.h>
+
+#define CHART_LEGEND 24 /* pixels of height */
+
+typedef enum ChartSign {
+    CHART_NONE,
+    CHART_ADDED,   /* plus, teal: nothing was there */
+    CHART_REMOVED, /* minus, red: nothing is there any more */
+    CHART_CHANGED, /* tilde, gold: something else */
+    CHART_LOST,    /* crossed circle, red: out of reach */
+    CHART_SIGNS
+} ChartSign;
+
+typedef struct Chart Chart;
+
+/* Of a level's size in cells; chart_free. NULL without memory. */
+Chart *chart_new(int32_t width, int32_t height);
+void chart_free(Chart *chart);
+
+/* Where a hero's middle was for a step: how often shows in the colour, dark to light. */
+void chart_visit(Chart *chart, fix x, fix y);
+
+/* A crossed circle, with a number where there were several. */
+void chart_death(Chart *chart, fix x, fix y);
+
+void chart_sign(Chart *chart, int32_t column, int32_t row, ChartSign sign);
+
+/* What the strip below says at its left. */
+void chart_caption(Chart *chart, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* Over a screen of the level whose top left is this pixel of it. */
+void chart_draw(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list);
+
+/* The strip that explains it, along the top of a screen that begins `left` pixels into it. */
+void chart_draw_legend(const Chart *chart, const Atlas *atlas, int left, DrawList *list);
+
+#endif

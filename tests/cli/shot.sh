@@ -1,0 +1,55 @@
+#!/bin/sh
+# Pictures without a window, and the charts on them.  shot.sh PROGRAM
+failed=0
+case $1 in /*) program=$1 ;; *) program=$PWD/$1 ;; esac
+here=$(mktemp -d) || exit 2
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 2
+
+# expect CODE PATTERN OPERAND…: shot's exit code, and the pattern in its messages.
+expect() {
+    code=$1 pattern=$2
+    shift 2
+    "$program" shot "$@" >out 2>err
+    got=$?
+    if [ $got != "$code" ] || { [ -n "$pattern" ] && ! grep -q -e "$pattern" err; }; then
+        failed=$((failed + 1))
+        echo "failed: shot $*: exit code $got for $code, or no '$pattern' in:"
+        cat err
+    fi
+}
+
+# size FILE WIDTH HEIGHT: as the PNG's head says it, in hexadecimal.
+size() {
+    head=$(od -An -tx1 -j16 -N8 "$1" | tr -d ' \n')
+    [ "$head" = "$(printf '%08x%08x' "$2" "$3")" ] ||
+        { failed=$((failed + 1)) && echo "failed: $1 is not $2 by $3: $head"; }
+}
+
+printf '..........\nP.o...^..G\n##########\n' >level.txt
+printf '..........\nP.oo..^..G\n##########\n' >old.txt
+printf '.q........\n..........\n##########\n' >stranger.txt
+printf 'legend q: coin\n' >legend.txt
+printf 'R 0..300\n' >script.txt
+"$program" run level.txt --input script.txt --record dies.run >out 2>&1 || failed=1
+
+expect 0 '' level.txt a.png
+size a.png 160 48
+expect 0 '' level.txt b.png --deaths dies.run dies.run
+size b.png 640 72
+cmp -s a.png b.png && { failed=$((failed + 1)) && echo 'failed: a chart changes nothing'; }
+expect 0 '' level.txt c.png --diff old.txt
+size c.png 640 72
+expect 0 '' level.txt d.png --diff level.txt
+cmp -s c.png d.png && { failed=$((failed + 1)) && echo 'failed: an edit is not seen'; }
+expect 0 '1 of 1 runs were recorded on another level' old.txt e.png --deaths dies.run
+expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --goal 9,1
+expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --screen play
+expect 2 'unknown character' stranger.txt f.png
+expect 2 'and recorded runs' level.txt f.png --deaths
+expect 2 'a level, the name of a picture' level.txt f.png dies.run
+expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.txt
+expect 2 'COLUMN,ROW' level.txt f.png --start 3
+expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
+
+[ $failed = 0 ]
