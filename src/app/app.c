@@ -220,7 +220,7 @@ static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
     snprintf(app->assets, sizeof app->assets, "%s", paths->assets);
     snprintf(app->version, sizeof app->version, "v%s", paths->version ? paths->version : "");
     if (!app_read_atlas(app, diag))
-        return false;
+        return diag_error(diag, 0, 0, "%s", ATLAS_ADVICE);
     open_mixer(app);
     reload_watch_assets(app);
     open_kept(app, paths);

@@ -10,12 +10,18 @@ static const char HELP[] =
     "Overhang, a platformer.\n"
     "\n"
     "  overhang [LEVEL.txt]           play: the campaign, or a level file anywhere on disk\n"
+    "    --at C,R                     begin at a column and row of the level file\n"
+    "    --legend FILE, --goal C,R    how to read a level that is not to be touched\n"
+    "    --fullscreen, --window       fill the screen, or not; it is kept\n"
+    "    --mute                       no sound\n"
+    "    --frames N                   quit after N frames: for measuring\n"
     "  overhang COMMAND …             one of these, without a window:\n"
     "\n"
     "  check LEVEL…                   every problem of a level\n"
     "  run LEVEL --input FILE         play a level by a button script; the end, or every step\n"
-    "  replay RUN…                    verify recorded runs\n"
-    "  shot LEVEL OUT.png             a picture of a level, or of one moment of a run\n"
+    "  replay RUN…                    verify recorded runs; --against LEVEL: after an edit\n"
+    "  diff OLD NEW                   two levels as a difference of cells\n"
+    "  shot LEVEL OUT.png             a picture of a level or a moment; charts of runs and edits\n"
     "  profile export N FILE          a player's progress to one file; import reads it back\n"
     "  feel                           the table of how the hero moves, with units\n"
     "  bench                          how fast it all is\n"
@@ -34,12 +40,12 @@ typedef struct Entry {
 
 static const Entry ENTRIES[] = {
     {"check", cli_check}, {"run", cli_run},     {"replay", cli_replay},
-    {"feel", cli_feel},   {"bench", cli_bench},
+    {"feel", cli_feel},   {"bench", cli_bench}, {"diff", cli_diff},
 };
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
 
-static const char *const NAMES[] = {"check", "run",   "replay", "shot", "profile",
-                                    "feel",  "bench", "help",   NULL};
+static const char *const NAMES[] = {"check",   "run",  "replay", "diff", "shot",
+                                    "profile", "feel", "bench",  "help", NULL};
 
 static int no_pictures(const char *what) {
     fprintf(stderr,

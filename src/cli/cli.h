@@ -25,6 +25,7 @@ int cli_main(int argc, char **argv, const CliPictures *pictures);
 int cli_run(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_check(int argc, char **argv);
+int cli_diff(int argc, char **argv);
 int cli_feel(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 

@@ -44,7 +44,11 @@ bool folders_find_data(Folders *folders) {
     if (wanted && *wanted) {
         if (has_data(wanted) && take(folders, wanted))
             return true;
-        fprintf(stderr, "overhang: OVERHANG_DATA is '%s', but there is no assets/ in it\n", wanted);
+        fprintf(stderr,
+                "overhang: OVERHANG_DATA is '%s', but there is no assets/art/sheets/atlas.txt in "
+                "it: it "
+                "must hold the game's assets/ and levels/\n",
+                wanted);
         return false;
     }
     if (find_by_program(root))

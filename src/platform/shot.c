@@ -123,6 +123,8 @@ static bool read_atlas(Shot *shot) {
         return fail(path, why);
     Diagnostics diag = {.path = path};
     shot->atlas = atlas_parse(text.bytes, text.size, &diag);
+    if (!shot->atlas)
+        diag_error(&diag, 0, 0, "%s", ATLAS_ADVICE);
     diag_print(&diag, stderr);
     file_free(&text);
     return shot->atlas != NULL;

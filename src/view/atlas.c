@@ -149,6 +149,10 @@ Atlas *atlas_parse(const char *text, size_t size, Diagnostics *diag) {
     return atlas;
 }
 
+const char ATLAS_ADVICE[] =
+    "nothing can be drawn without it: put it back, make it anew (python3 assets/art/build.py), or "
+    "set OVERHANG_DATA to a folder with a whole assets/ in it";
+
 void atlas_free(Atlas *atlas) {
     if (!atlas)
         return;

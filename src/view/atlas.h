@@ -17,6 +17,9 @@ typedef struct Sprite {
 
 typedef struct Atlas Atlas;
 
+/* What a player can do about one that is missing or broken. */
+extern const char ATLAS_ADVICE[];
+
 /* Parses atlas text; NULL with errors in diag. Owned by the caller, atlas_free. */
 Atlas *atlas_parse(const char *text, size_t size, Diagnostics *diag);
 void atlas_free(Atlas *atlas);

@@ -43,7 +43,7 @@ printf '.q.....\n.......\n#######\n' >stranger.txt
 printf 'legend q: coin\n' >legend.txt
 
 expect 0 '^overhang [0-9]' "$program" --version
-for command in run replay check feel bench; do
+for command in run replay check diff feel bench; do
     expect 0 "^overhang $command" "$program" $command --help
     expect 0 "^overhang $command" "$program" help $command
     expect 2 "did you mean '--help'" "$program" $command --hlep
@@ -115,6 +115,17 @@ expect 2 'level.txt: error: not a recorded run' "$program" replay level.txt
 printf '..........\nP.o......G\n##########\n' >level.txt
 expect 0 '^k=0 won' sh -c 'printf "R 0..200" | "$1" run level.txt --input -' sh "$program"
 expect 2 '(input):1:3: error' sh -c 'echo "R x" | "$1" run level.txt --input -' sh "$program"
+
+printf '..........\nP.o......G\n##########\n' >old.txt
+printf '..........\nP...^....G\n##########\n' >new.txt
+expect 1 '^-    1 P\.o\.\.' "$program" diff old.txt new.txt
+expect_in out '^+    1 P\.\.\.^'
+expect_in out '^coin: 1 -> 0'
+expect_in out '^2 cells changed'
+expect 0 'they play the same' "$program" diff old.txt old.txt
+printf '...........\n...........\n.P.o......G\n###########\n' >moved.txt
+expect 1 '^1 cell.* changed' "$program" diff old.txt moved.txt
+expect 2 'name two level files' "$program" diff old.txt
 
 expect 0 '^jump_height' "$program" feel
 expect 0 '"jump_height": {"value": 3.6' "$program" feel --json

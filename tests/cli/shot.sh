@@ -52,4 +52,13 @@ expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.t
 expect 2 'COLUMN,ROW' level.txt f.png --start 3
 expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
 
+mkdir -p data/assets/art/sheets
+expect_data() {
+    OVERHANG_DATA=data expect "$@"
+}
+expect_data 2 'no assets/art/sheets/atlas.txt in it' level.txt f.png
+echo 'nonsense' >data/assets/art/sheets/atlas.txt
+expect_data 2 'atlas.txt:1:.*: error' level.txt f.png
+grep -q 'make it anew' err || { failed=$((failed + 1)) && echo 'failed: no advice'; }
+
 [ $failed = 0 ]

@@ -2,6 +2,8 @@
  * without the folder beside it, this test is skipped. */
 #include "support.h"
 
+#include "game/game.h"
+
 #include <unistd.h>
 
 #define FOLDER "../shared/levels/"
@@ -85,6 +87,27 @@ static void strangers_levels_load_with_a_legend(void **state) {
     }
 }
 
+/* Whatever is accepted can be played, and its coins end it where that is the rule. */
+static void strangers_levels_can_be_played(void **state) {
+    (void)state;
+    static Diagnostics diag;
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        Level *level = read_row(&ROWS[i], &diag);
+        assert_non_null(level);
+        Game *game = game_new(level, NULL);
+        Random random = random_seed(i);
+        for (int step = 0; step < 1500; step++)
+            game_step(game, level, (Buttons)(random_next(&random) >> 9 & ~(unsigned)BUTTON_PAUSE));
+        assert_true(game->tick == 1500 && game->coins <= level->coin_count);
+        assert_int_equal(level->goal_rule, level->goal_count || !ROWS[i].coins ||
+                                                   strncmp(ROWS[i].path, "eloquent", 8) != 0
+                                               ? GOAL_FLAG
+                                               : GOAL_COINS);
+        free(game);
+        level_free(level);
+    }
+}
+
 static void what_is_no_level_is_refused(void **state) {
     (void)state;
     static const char *const PATHS[] = {"flixel_demos/FlxTilemapExt__assets__slopemap.txt",
@@ -100,6 +123,7 @@ static void what_is_no_level_is_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(strangers_levels_load_with_a_legend),
+                                       cmocka_unit_test(strangers_levels_can_be_played),
                                        cmocka_unit_test(what_is_no_level_is_refused)};
     if (access(FOLDER, R_OK) != 0) {
         fprintf(stderr, "SKIPPED: no folder " FOLDER "\n");
