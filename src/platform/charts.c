@@ -1,7 +1,8 @@
 #include "platform/charts.h"
 
 #include "game/transfer.h"
-#include "replay/run.h"
+#include "solver/bound.h"
+#include "solver/solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,5 +122,98 @@ Chart *charts_of_edit(const char *was_path, const LevelOptions *options, const L
         chart_caption(chart, "%d cell%s changed", changes, changes == 1 ? "" : "s");
     }
     level_free(was);
+    return chart ? chart : no_memory();
+}
+
+/* Lower bound of the steps that a hero is from the goal whose middle is in the middle of a part of
+ * a tile; -1 where no hero can be, or none who wins. */
+static int32_t steps_at(const Level *level, const Bound *bound, int32_t column, int32_t row,
+                        Vec *middle) {
+    fix part = FIX_ONE / CHART_PARTS;
+    *middle = (Vec){column * part + part / 2, row * part + part / 2};
+    if (level_flags(level, fix_cell(middle->x), fix_cell(middle->y)) & TILE_SOLID)
+        return -1;
+    return bound_steps(bound, middle->x - HERO_WIDTH / 2, middle->y - HERO_HEIGHT / 2);
+}
+
+static void mark_near(Chart *chart, const Level *level, const Bound *bound) {
+    int32_t width = level->width * CHART_PARTS, height = level->height * CHART_PARTS, most = 1;
+    Vec middle;
+    for (int32_t row = 0; row < height; row++)
+        for (int32_t column = 0; column < width; column++) {
+            int32_t steps = steps_at(level, bound, column, row, &middle);
+            most = steps > most ? steps : most;
+        }
+    for (int32_t row = 0; row < height; row++)
+        for (int32_t column = 0; column < width; column++) {
+            int32_t steps = steps_at(level, bound, column, row, &middle);
+            if (steps >= 0)
+                chart_near(chart, middle.x, middle.y, 255 - (int)((int64_t)steps * 255 / most));
+        }
+}
+
+static bool is_prize(uint8_t kind) {
+    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;
+}
+
+/* How many coins, gems, keys and checkpoints are out of reach, which is proved. */
+static int mark_lost(Chart *chart, const Level *level, const Bound *bound) {
+    int lost = 0;
+    for (int32_t i = 0; i < level->item_count; i++) {
+        if (!is_prize(level->kinds[level->cells[level->items[i]]]) || bound_reaches_item(bound, i))
+            continue;
+        uint32_t width = (uint32_t)level->width;
+        chart_sign(chart, (int32_t)(level->items[i] % width), (int32_t)(level->items[i] / width),
+                   CHART_LOST);
+        lost++;
+    }
+    if (bound_reaches_goal(bound))
+        return lost;
+    for (int32_t row = 0; row < level->height; row++)
+        for (int32_t column = 0; column < level->width; column++)
+            if (level->kinds[level_at(level, column, row)] == KIND_GOAL)
+                chart_sign(chart, column, row, CHART_LOST);
+    return lost;
+}
+
+static void mark_way(Chart *chart, const Level *level, Game *game, const Buttons *buttons,
+                     int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        game_step(game, level, buttons[i]);
+        chart_path(chart, game->hero.x + HERO_WIDTH / 2, game->hero.y + HERO_HEIGHT / 2);
+    }
+}
+
+/* The run's way, or else one that is found within the solver's own limit. True if it wins. */
+static bool mark_found(Chart *chart, const Level *level, const Run *run, bool hopeless) {
+    Game *game = game_new(level, run ? &run->rules : NULL);
+    Solution *found = run || hopeless ? NULL : solve(level, &(SolveOptions){.goal_only = true});
+    if (game && run)
+        mark_way(chart, level, game, run->buttons, run->count);
+    else if (game && found && found->count > 0 && found->verdicts[0].buttons)
+        mark_way(chart, level, game, found->verdicts[0].buttons, found->verdicts[0].count);
+    bool won = game && game->outcome == OUTCOME_WON;
+    solution_free(found);
+    free(game);
+    return won;
+}
+
+Chart *charts_of_reach(const Level *level, const Run *run) {
+    Game *start = game_new(level, NULL);
+    Bound *bound = start ? bound_new(level, start) : NULL;
+    Chart *chart = bound ? chart_new(level->width, level->height) : NULL;
+    if (chart) {
+        bool hopeless = !bound_reaches_goal(bound);
+        bound_aim(bound, -1);
+        mark_near(chart, level, bound);
+        int lost = mark_lost(chart, level, bound);
+        bool won = mark_found(chart, level, run, hopeless);
+        const char *verdict = won        ? "it can be won"
+                              : hopeless ? "it cannot be won"
+                                         : "no way found";
+        chart_caption(chart, "%s; %d of its things are out of reach", verdict, lost);
+    }
+    bound_free(bound);
+    free(start);
     return chart ? chart : no_memory();
 }

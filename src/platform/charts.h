@@ -3,12 +3,17 @@
 #define OVERHANG_PLATFORM_CHARTS_H
 
 #include "level/level.h"
+#include "replay/run.h"
 #include "view/chart.h"
 
 /* Plays recorded runs of the level at `path`, read with `options`, and marks where they went and
  * died. NULL after saying on stderr what is wrong. */
 Chart *charts_of_runs(const char *path, const LevelOptions *options, const Level *level,
                       const char *const *runs, int count);
+
+/* Where a winning hero could be, by the time that is left to the goal at least; the way of `run`,
+ * or of one that is searched for; and crossed circles on what cannot be had. */
+Chart *charts_of_reach(const Level *level, const Run *run);
 
 /* Marks the cells of `level` that are not what they are in the level at `was`. */
 Chart *charts_of_edit(const char *was, const LevelOptions *options, const Level *level);

@@ -34,13 +34,16 @@ static const char HELP[] =
     "                   end, options, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
+    "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
+    "                   --replay RUN, or of a run that is searched for; and, crossed out, what is\n"
+    "                   proved to be out of reach\n"
     "  --diff OLD       charts the cells that are not what they are in the level OLD\n"
     "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n"
     "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"
     "  --goal C,R       the same for the goal\n";
 
 typedef struct Order {
-    bool help, debug, whole, deaths;
+    bool help, debug, whole, deaths, reach;
     const char *level, *out, *run, *screen, *diff;
     LevelOptions options; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
@@ -89,6 +92,7 @@ static bool read_order(Order *order, int argc, char **argv) {
                           {"--whole", &order->whole, NULL},
                           {"--replay", NULL, &order->run},
                           {"--deaths", &order->deaths, NULL},
+                          {"--reach", &order->reach, NULL},
                           {"--diff", NULL, &order->diff},
                           {"--legend", NULL, &legend},
                           {"--start", NULL, &start},
@@ -197,9 +201,11 @@ static bool make_chart(Shot *shot, const Order *order) {
     if (order->deaths)
         shot->chart = charts_of_runs(order->level, &shot->options, shot->level,
                                      order->operands.list + 2, order->operands.count - 2);
+    else if (order->reach)
+        shot->chart = charts_of_reach(shot->level, shot->run);
     else if (order->diff)
         shot->chart = charts_of_edit(order->diff, &shot->options, shot->level);
-    return shot->chart || !(order->deaths || order->diff);
+    return shot->chart || !(order->deaths || order->reach || order->diff);
 }
 
 static void paint(Shot *shot) {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define PARTS 4 /* of a tile, for visits */
+#define PARTS CHART_PARTS
 #define PART (TILE_PIXELS / PARTS)
 #define SHADE 0x15111e
 #define RED 0xdf2639
@@ -24,7 +24,8 @@ struct Chart {
     uint32_t *visits;      /* by part of a tile */
     uint16_t *deaths;      /* by cell */
     uint8_t *signs;        /* ChartSign by cell */
-    bool visited, died;
+    uint8_t *path;         /* by part of a tile */
+    bool visited, near, died, pathed;
     bool signed_by[CHART_SIGNS];
     char caption[128];
 };
@@ -37,9 +38,10 @@ Chart *chart_new(int32_t width, int32_t height) {
     chart->width = width;
     chart->height = height;
     chart->visits = calloc(cells * PARTS * PARTS, sizeof *chart->visits);
+    chart->path = calloc(cells * PARTS * PARTS, 1);
     chart->deaths = calloc(cells, sizeof *chart->deaths);
     chart->signs = calloc(cells, sizeof *chart->signs);
-    if (chart->visits && chart->deaths && chart->signs)
+    if (chart->visits && chart->path && chart->deaths && chart->signs)
         return chart;
     chart_free(chart);
     return NULL;
@@ -49,6 +51,7 @@ void chart_free(Chart *chart) {
     if (!chart)
         return;
     free(chart->visits);
+    free(chart->path);
     free(chart->deaths);
     free(chart->signs);
     free(chart);
@@ -58,12 +61,31 @@ static bool inside(const Chart *chart, int32_t column, int32_t row) {
     return column >= 0 && row >= 0 && column < chart->width && row < chart->height;
 }
 
+/* Number of the part of a tile at a place inside the map. */
+static size_t part_at(const Chart *chart, fix x, fix y) {
+    int32_t column = x / (FIX_ONE / PARTS), row = y / (FIX_ONE / PARTS);
+    return (size_t)row * (size_t)(chart->width * PARTS) + (size_t)column;
+}
+
 void chart_visit(Chart *chart, fix x, fix y) {
     if (!inside(chart, fix_cell(x), fix_cell(y)))
         return;
-    int32_t column = x / (FIX_ONE / PARTS), row = y / (FIX_ONE / PARTS);
-    chart->visits[(size_t)row * (size_t)(chart->width * PARTS) + (size_t)column]++;
+    chart->visits[part_at(chart, x, y)]++;
     chart->visited = true;
+}
+
+void chart_near(Chart *chart, fix x, fix y, int share) {
+    if (!inside(chart, fix_cell(x), fix_cell(y)))
+        return;
+    chart->visits[part_at(chart, x, y)] = UINT32_C(1) << (2 * (share * HEATS / 256));
+    chart->near = true;
+}
+
+void chart_path(Chart *chart, fix x, fix y) {
+    if (!inside(chart, fix_cell(x), fix_cell(y)))
+        return;
+    chart->path[part_at(chart, x, y)] = 1;
+    chart->pathed = true;
 }
 
 /* Who fell out of the map is marked where it was left. */
@@ -109,7 +131,19 @@ static void draw_visits(const Chart *chart, int left, int top, DrawList *list) {
             while (column < width && visits[column] != 0 && heat_of(visits[column]) == heat)
                 column++;
             draw_fill(list, from * PART - left, row * PART - top, (column - from) * PART, PART,
-                      HEAT[heat], 230);
+                      HEAT[heat], chart->near ? 120 : 230);
+        }
+}
+
+static void draw_path(const Chart *chart, int left, int top, DrawList *list) {
+    int32_t width = chart->width * PARTS, height = chart->height * PARTS;
+    for (int32_t row = top / PART; row < height && row * PART < top + SCREEN_HEIGHT; row++)
+        for (int32_t column = left / PART; column < width && column * PART < left + SCREEN_WIDTH;
+             column++) {
+            if (!chart->path[(size_t)row * (size_t)width + (size_t)column])
+                continue;
+            draw_fill(list, column * PART - left, row * PART - top, PART, PART, SHADE, 255);
+            draw_fill(list, column * PART - left + 1, row * PART - top + 1, 2, 2, 0xffffff, 255);
         }
 }
 
@@ -163,6 +197,7 @@ static void draw_deaths(const Atlas *atlas, int count, int x, int y, DrawList *l
 void chart_draw(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list) {
     draw_fill(list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, SHADE, 110);
     draw_visits(chart, left, top, list);
+    draw_path(chart, left, top, list);
     /* One cell more on each side: a number reaches over its cell. */
     for (int32_t row = top / TILE_PIXELS - 1; row * TILE_PIXELS < top + SCREEN_HEIGHT; row++)
         for (int32_t column = left / TILE_PIXELS - 2; column * TILE_PIXELS < left + SCREEN_WIDTH;
@@ -184,11 +219,11 @@ static int draw_word(const Atlas *atlas, ChartSign sign, const char *word, int x
     return draw_text(list, atlas, x + 14, 8, word, COLOUR_CREAM) + 16;
 }
 
-static int draw_ramp(const Atlas *atlas, int x, DrawList *list) {
-    x = draw_text(list, atlas, x, 8, "seldom", COLOUR_CREAM) + 6;
+static int draw_ramp(const Atlas *atlas, int x, const char *low, const char *high, DrawList *list) {
+    x = draw_text(list, atlas, x, 8, low, COLOUR_CREAM) + 6;
     for (int i = 0; i < HEATS; i++, x += 10)
         draw_fill(list, x, 8, 10, 8, HEAT[i], 255);
-    return draw_text(list, atlas, x + 6, 8, "often", COLOUR_CREAM) + 16;
+    return draw_text(list, atlas, x + 6, 8, high, COLOUR_CREAM) + 16;
 }
 
 void chart_draw_legend(const Chart *chart, const Atlas *atlas, int left, DrawList *list) {
@@ -197,7 +232,14 @@ void chart_draw_legend(const Chart *chart, const Atlas *atlas, int left, DrawLis
     draw_fill(list, 0, 0, SCREEN_WIDTH, CHART_LEGEND, SHADE, 255);
     int x = draw_text(list, atlas, 8 - left, 8, chart->caption, COLOUR_WHITE) + 16;
     if (chart->visited)
-        x = draw_ramp(atlas, x, list);
+        x = draw_ramp(atlas, x, "seldom", "often", list);
+    if (chart->near)
+        x = draw_ramp(atlas, x, "far from the goal", "near", list);
+    if (chart->pathed) {
+        draw_fill(list, x, 11, 2, 2, 0xffffff, 255);
+        draw_fill(list, x + 5, 11, 2, 2, 0xffffff, 255);
+        x = draw_text(list, atlas, x + 12, 8, "a way", COLOUR_CREAM) + 16;
+    }
     if (chart->died)
         x = draw_word(atlas, CHART_LOST, "died", x, list);
     for (int sign = CHART_ADDED; sign < CHART_SIGNS; sign++)

@@ -19,6 +19,8 @@ typedef enum ChartSign {
     CHART_SIGNS
 } ChartSign;
 
+#define CHART_PARTS 4 /* of a tile, on each axis: what visits and shares are kept for */
+
 typedef struct Chart Chart;
 
 /* Of a level's size in cells; chart_free. NULL without memory. */
@@ -27,6 +29,12 @@ void chart_free(Chart *chart);
 
 /* Where a hero's middle was for a step: how often shows in the colour, dark to light. */
 void chart_visit(Chart *chart, fix x, fix y);
+
+/* Instead of visits: a share of 0..255, near the aim light. */
+void chart_near(Chart *chart, fix x, fix y, int share);
+
+/* Where a run that was found passes: a light dotted line over all. */
+void chart_path(Chart *chart, fix x, fix y);
 
 /* A crossed circle, with a number where there were several. */
 void chart_death(Chart *chart, fix x, fix y);

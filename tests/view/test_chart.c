@@ -119,6 +119,20 @@ static void what_is_out_of_the_map_does_no_harm(void **state) {
     chart_free(chart);
 }
 
+static void what_is_near_is_lighter_and_a_way_lies_over_it(void **state) {
+    (void)state;
+    Chart *chart = chart_new(20, 10);
+    chart_near(chart, TILES(2), TILES(2), 0);
+    chart_near(chart, TILES(4), TILES(2), 255);
+    chart_path(chart, TILES(4), TILES(2));
+    draw(chart, 0, 0);
+    uint32_t far = colour_at(2 * 16, 2 * 16);
+    assert_int_equal(fills_at(4 * 16, 2 * 16, 4, 4), 2);
+    assert_int_equal(fills_at(4 * 16 + 1, 2 * 16 + 1, 2, 2), 1);
+    assert_true((list.items[2].colour >> 8 & 255) > (far >> 8 & 255));
+    chart_free(chart);
+}
+
 static void the_legend_names_what_is_there(void **state) {
     (void)state;
     Chart *chart = chart_new(20, 10);
@@ -139,6 +153,7 @@ int main(void) {
         cmocka_unit_test(marks_are_found_on_their_own_screen),
         cmocka_unit_test(deaths_are_counted),
         cmocka_unit_test(what_is_out_of_the_map_does_no_harm),
+        cmocka_unit_test(what_is_near_is_lighter_and_a_way_lies_over_it),
         cmocka_unit_test(the_legend_names_what_is_there),
     };
     return cmocka_run_group_tests(tests, open_atlas, close_atlas);
