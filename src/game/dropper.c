@@ -16,21 +16,22 @@ static void dropper_init(Actor *actor, const Meaning *meaning) {
     actor->state = DROPPER_HANGS;
 }
 
-/* A look straight down, cell by cell, as far as the first that is solid. */
+/* What a dropper does not see through: any floor, slope, platform, gate or crate. */
+#define OPAQUE (TILE_SOLID | TILE_ONEWAY | TILE_SLOPE)
+
+/* A ray from its middle to the hero's, who must be below, and nothing before the hero in its way.
+ */
 static bool sees_hero(const Play *play, const Actor *actor) {
     const Hero *hero = &play->game->hero;
-    Box box = actor_box(actor);
-    fix aside = hero->x + HERO_WIDTH / 2 - (box.x + box.w / 2);
-    if (hero->dead || fix_abs(aside) > SIGHT_SIDE || hero->y < box.y + box.h)
+    Box box = actor_box(actor), target = hero_box(hero);
+    Vec eye = {box.x + box.w / 2, box.y + box.h};
+    Vec at = {target.x + target.w / 2, target.y + target.h / 2};
+    bool below = target.y >= eye.y && fix_cell(target.y) - fix_cell(eye.y) <= SIGHT;
+    if (!below || fix_abs(at.x - eye.x) > SIGHT_SIDE)
         return false;
-    int32_t column = fix_cell(box.x + box.w / 2), row = fix_cell(box.y + box.h);
-    int32_t last = fix_cell(hero->y);
-    if (last - row > SIGHT)
-        return false;
-    for (; row <= last; row++)
-        if (terrain_flags(&play->terrain, column, row) & TILE_SOLID)
-            return false;
-    return true;
+    Bodies bodies = game_bodies(play->game);
+    Filter wanted = {category_of(KIND_DROPPER), category_of(KIND_START)};
+    return cast_ray(&play->terrain, &bodies, eye, at, OPAQUE, wanted).kind == RAY_BODY;
 }
 
 static void begin(Play *play, Actor *actor, uint8_t state) {

@@ -55,7 +55,7 @@ static int32_t gone_words(const Level *level) {
     return (level->item_count + 31) / 32;
 }
 
-/* The next array's place in the block. Only the first holds fields wider than 32 bits. */
+/* The next array's place in the block. Those with fields wider than 32 bits come first. */
 static uint32_t place(uint32_t *end, int32_t count, size_t size) {
     uint32_t at = *end;
     *end += (uint32_t)count * (uint32_t)size;
@@ -75,13 +75,13 @@ static void lay_out(Game *game, const Level *level) {
     int32_t body_cells = game->body_count * broad_cells(FIX_ONE, FIX_ONE);
     uint32_t end = (uint32_t)sizeof(Game);
     game->bodies_at = place(&end, game->body_count, sizeof(Body));
+    game->sensors_at = place(&end, 1, buttons_size(game));
     game->actors_at = place(&end, game->actor_count, sizeof(Actor));
     game->solids_at = place(&end, game->solid_count, sizeof(Solid));
     game->devices_at = place(&end, game->device_count, sizeof(Device));
     game->crumbles_at = place(&end, game->crumble_count, sizeof(Crumble));
     game->solids_near_at = place(&end, 1, broad_size(game->solid_count, solid_cells(level)));
     game->bodies_near_at = place(&end, 1, broad_size(game->body_count, body_cells));
-    game->buttons_at = place(&end, game->button_count, sizeof(uint32_t));
     game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
     game->size = end;
 }
@@ -90,13 +90,6 @@ size_t game_size(const Level *level) {
     Game game = {0};
     lay_out(&game, level);
     return game.size;
-}
-
-static void list_buttons(Game *game, const Level *level) {
-    uint32_t *buttons = (uint32_t *)(void *)((char *)game + game->buttons_at);
-    for (int32_t i = 0, n = 0; i < level->item_count; i++)
-        if (level->kinds[level->cells[level->items[i]]] == KIND_BUTTON)
-            buttons[n++] = (uint32_t)i;
 }
 
 /* Everything goes to where the level begins; what was taken stays taken. Who starts on a floor or a
@@ -135,7 +128,7 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     game->respawn_row = level->start_row;
     game->checkpoint = -1;
     game->terrain_stamp = 1;
-    list_buttons(game, level);
+    buttons_init(game, level);
     broad_init(game_solids_near(game), game->solid_count, solid_cells(level));
     broad_init(game_bodies_near(game), game->body_count,
                game->body_count * broad_cells(FIX_ONE, FIX_ONE));

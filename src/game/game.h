@@ -13,7 +13,7 @@
 #include "physics/feel.h"
 #include "physics/forgiveness.h"
 #include "physics/move.h"
-#include "physics/query.h"
+#include "physics/sensor.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -185,8 +185,8 @@ typedef struct Game {
     int32_t solid_count; /* devices first, then crates */
     int32_t body_count;  /* actors by slot, then the hero; 0 where nothing asks who is near */
     /* Offsets of the arrays in the block. */
-    uint32_t bodies_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
-        bodies_near_at, buttons_at, gone_at;
+    uint32_t bodies_at, sensors_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
+        bodies_near_at, gone_at;
     Event events[EVENTS_MAX]; /* of the last step; not hashed */
 } Game;
 
@@ -211,9 +211,9 @@ static inline Broad *game_bodies_near(Game *game) {
 static inline Body *game_body_list(Game *game) {
     return (Body *)(void *)((char *)game + game->bodies_at);
 }
-/* Items that are buttons. */
-static inline const uint32_t *game_buttons_of(const Game *game) {
-    return (const uint32_t *)(const void *)((const char *)game + game->buttons_at);
+/* One for each button; its owner is the item. */
+static inline Sensors *game_sensors(Game *game) {
+    return (Sensors *)(void *)((char *)game + game->sensors_at);
 }
 static inline Device *game_devices(Game *game) {
     return (Device *)(void *)((char *)game + game->devices_at);

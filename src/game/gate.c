@@ -6,10 +6,6 @@
 
 #define GATE_SPEED (FIX_ONE / 12) /* tiles a step */
 
-/* A button's plate: feet or a crate's bottom on it hold it down. */
-#define PLATE_DEPTH TILES(0.25)
-#define PLATE_SIDE TILES(0.125)
-
 void gate_spawn(Device *device, Solid *solid, const Thing *thing) {
     device->origin = (Vec){fix_edge(thing->column), fix_edge(thing->row)};
     device->length = fix_edge(thing->height);
@@ -38,32 +34,4 @@ void gate_step(Play *play, int32_t number) {
     gate->at += by;
     if (gate->at == 0)
         game_emit(game, EVENT_GATE_CLOSED, box, KIND_GATE, number, 0);
-}
-
-static bool weighs_on(const Play *play, Box plate) {
-    const Game *game = play->game;
-    Bodies bodies = game_bodies(game);
-    Overlap overlap = overlap_box(&bodies, plate, (Filter){category_of(KIND_BUTTON), UINT64_MAX});
-    int32_t number;
-    return overlap_next(&overlap, &number);
-}
-
-void buttons_step(Play *play) {
-    Game *game = play->game;
-    const uint32_t *buttons = game_buttons_of(game);
-    for (int32_t i = 0; i < game->button_count; i++) {
-        uint32_t cell = play->level->items[buttons[i]];
-        int32_t column = (int32_t)(cell % (uint32_t)play->level->width);
-        int32_t row = (int32_t)(cell / (uint32_t)play->level->width);
-        Box plate = {fix_edge(column) + PLATE_SIDE, fix_edge(row + 1) - PLATE_DEPTH,
-                     FIX_ONE - 2 * PLATE_SIDE, PLATE_DEPTH};
-        bool was = game_item_gone(game, (int32_t)buttons[i]);
-        bool is = weighs_on(play, plate) || struck(play, column, row);
-        if (was == is)
-            continue;
-        game_gone(game)[buttons[i] >> 5] ^= UINT32_C(1) << (buttons[i] & 31);
-        game->buttons_down += is ? 1 : -1;
-        game_emit(game, is ? EVENT_BUTTON_PRESSED : EVENT_BUTTON_RELEASED, plate, KIND_BUTTON, -1,
-                  (int32_t)buttons[i]);
-    }
 }

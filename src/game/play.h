@@ -116,7 +116,13 @@ void platform_step(Play *play, int32_t number);
 void gate_spawn(Device *device, Solid *solid, const Thing *thing);
 void gate_resume(Device *gate, Solid *solid, const Device *was);
 void gate_step(Play *play, int32_t number);
+
+/* button.c */
+size_t buttons_size(const Game *game); /* of their sensors, once all is counted */
+void buttons_init(Game *game, const Level *level);
 void buttons_step(Play *play);
+/* As those who are there now hold them, without a word; the lists of bodies are fresh. */
+void buttons_settle(Game *game);
 
 /* crate.c */
 void crates_step(Play *play);

@@ -88,12 +88,11 @@ static void take_item(Transfer *t, int32_t item) {
     }
     if (kind == KIND_CRUMBLE)
         take_crumble(t, item, old);
-    if (!game_item_gone(t->from, old))
+    if (!game_item_gone(t->from, old) || kind == KIND_BUTTON)
         return;
     game_gone(to)[item >> 5] |= UINT32_C(1) << (item & 31);
     to->coins += kind == KIND_COIN;
     to->gems += kind == KIND_GEM;
-    to->buttons_down += kind == KIND_BUTTON;
 }
 
 static bool precedes(const Thing *thing, int32_t column, int32_t row) {
@@ -279,5 +278,7 @@ Shift game_transfer(Game *to, const Level *now, const Game *from, const Level *w
     take_hero(&t);
     Terrain terrain = game_terrain(to, now);
     actors_settle(to, &terrain);
+    near_refresh(to);
+    buttons_settle(to);
     return t.shift;
 }

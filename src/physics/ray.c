@@ -115,8 +115,13 @@ static bool lane_stops(const Ray *ray, int32_t column, int32_t row, unsigned sid
         return true;
     if (!cell_stops(ray, column + ray->seam_column, row + ray->seam_row, side, &other))
         return false;
-    if (before(met->when, other.when))
+    bool later = before(met->when, other.when), same = !later && !before(other.when, met->when);
+    if (later)
         *met = other;
+    if (same) { /* at a ridge neither side's way alone */
+        met->hit.normal_x = (int8_t)((met->hit.normal_x + other.hit.normal_x) / 2);
+        met->hit.normal_y = (int8_t)((met->hit.normal_y + other.hit.normal_y) / 2);
+    }
     return true;
 }
 
@@ -138,6 +143,8 @@ static bool corner_stops(const Ray *ray, int32_t column, int32_t row, Met *met) 
     bool right = ray->way_x > 0, down = ray->way_y > 0;
     if (cell_stops(ray, column, row, SIDE_X | SIDE_Y, met))
         return true;
+    met->hit.row = row - ray->way_y;
+    met->hit.flags = flags_at(ray, column, met->hit.row);
     return fills_corner(ray, column, row - ray->way_y, right, down) &&
            fills_corner(ray, column - ray->way_x, row, !right, !down);
 }

@@ -71,19 +71,6 @@ static void a_dropper_sees_shivers_falls_and_climbs_back(void **state) {
     stage_close(&stage);
 }
 
-static void a_dropper_does_not_see_through_a_floor(void **state) {
-    (void)state;
-    Stage stage = stage_open("map:\n"
-                             "######\n"
-                             "#.V..#\n"
-                             "#.##.#\n"
-                             "#.P..#\n"
-                             "######\n");
-    stage_hold(&stage, 0, 240);
-    assert_int_equal(actor_at(&stage, 0)->state, DROPPER_HANGS);
-    stage_close(&stage);
-}
-
 static void a_block_crumbles_and_returns(void **state) {
     (void)state;
     Stage stage = stage_open("map:\n"
@@ -151,7 +138,6 @@ int main(void) {
         cmocka_unit_test(a_hopper_leaps_and_turns_at_a_wall),
         cmocka_unit_test(a_flyer_keeps_its_height_between_a_wall_and_a_mark),
         cmocka_unit_test(a_dropper_sees_shivers_falls_and_climbs_back),
-        cmocka_unit_test(a_dropper_does_not_see_through_a_floor),
         cmocka_unit_test(a_block_crumbles_and_returns),
         cmocka_unit_test(a_block_does_not_return_into_the_hero),
         cmocka_unit_test(one_key_opens_one_lock_of_many_cells),

@@ -1,0 +1,80 @@
+#include "game/play.h"
+
+/* A button is a sensor on the floor of its cell: whoever comes onto the plate first presses it, and
+ * whoever leaves last lets it go; lightning above holds it down too. That it is down is the state
+ * bit of its cell. */
+
+#define PLATE_DEPTH TILES(0.25)
+#define PLATE_SIDE TILES(0.125)
+
+/* Nobody is larger than a tile or can touch the plates of more cells than that. */
+#define PLATES_OF_ONE 4
+
+static int32_t pairs_of(const Game *game) {
+    return game->button_count ? PLATES_OF_ONE * game->body_count : 0;
+}
+
+size_t buttons_size(const Game *game) {
+    return sensors_size(game->button_count, pairs_of(game));
+}
+
+static Box plate_of(const Level *level, int32_t item) {
+    int32_t column = (int32_t)(level->items[item] % (uint32_t)level->width);
+    int32_t row = (int32_t)(level->items[item] / (uint32_t)level->width);
+    return (Box){fix_edge(column) + PLATE_SIDE, fix_edge(row + 1) - PLATE_DEPTH,
+                 FIX_ONE - 2 * PLATE_SIDE, PLATE_DEPTH};
+}
+
+void buttons_init(Game *game, const Level *level) {
+    Sensors *sensors = game_sensors(game);
+    sensors_init(sensors, game->button_count, pairs_of(game));
+    for (int32_t i = 0, n = 0; i < level->item_count; i++)
+        if (level->kinds[level->cells[level->items[i]]] == KIND_BUTTON)
+            *sensor_at(sensors, n++) = (Sensor){
+                .box = plate_of(level, i),
+                .filter = {category_of(KIND_BUTTON), UINT64_MAX},
+                .owner = i,
+            };
+}
+
+static bool set_down(Game *game, int32_t item, bool down) {
+    if (down == game_item_gone(game, item))
+        return false;
+    game_gone(game)[item >> 5] ^= UINT32_C(1) << (item & 31);
+    game->buttons_down += down ? 1 : -1;
+    return true;
+}
+
+static bool struck_above(const Play *play, int32_t item) {
+    uint32_t cell = play->level->items[item], width = (uint32_t)play->level->width;
+    return struck(play, (int32_t)(cell % width), (int32_t)(cell / width));
+}
+
+static void notice(Game *game) {
+    Bodies bodies = game_bodies(game);
+    sensors_step(game_sensors(game), &bodies, NULL, NULL);
+}
+
+void buttons_step(Play *play) {
+    Game *game = play->game;
+    if (game->button_count == 0)
+        return;
+    notice(game);
+    for (int32_t i = 0; i < game->button_count; i++) {
+        const Sensor *button = sensor_at(game_sensors(game), i);
+        bool down = button->inside > 0 || struck_above(play, button->owner);
+        if (set_down(game, button->owner, down))
+            game_emit(game, down ? EVENT_BUTTON_PRESSED : EVENT_BUTTON_RELEASED, button->box,
+                      KIND_BUTTON, -1, button->owner);
+    }
+}
+
+void buttons_settle(Game *game) {
+    if (game->button_count == 0)
+        return;
+    notice(game);
+    for (int32_t i = 0; i < game->button_count; i++) {
+        const Sensor *button = sensor_at(game_sensors(game), i);
+        set_down(game, button->owner, button->inside > 0);
+    }
+}
