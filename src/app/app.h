@@ -29,7 +29,7 @@ typedef struct AppInput {
     Buttons held, pressed;
     unsigned menu;                /* MenuAction presses, repeats of held arrows included */
     bool toggle_debug, step_once; /* F1, F2 */
-    bool switch_mover;            /* F3 */
+    bool switch_mover, slower;    /* F3, F4 */
     bool focused;                 /* false: the window is not, or is minimised */
     bool quit;                    /* the window was closed */
     uint8_t device;               /* AppDevice */

@@ -241,7 +241,8 @@ void play_live(App *app, const AppInput *input, int steps) {
             timed_step(app, input->held);
         else
             step(app, input->held);
-    app->play.alpha = app->play.frozen ? 255 : clock_alpha(&app->clock);
+    int part = (app->play.slow_bank * 256 + clock_alpha(&app->clock)) >> app->play.slow;
+    app->play.alpha = app->play.frozen ? 255 : part;
 }
 
 /* F2 stops time and takes one step; F1, which shows the overlay or not, lets it run again. */
@@ -251,6 +252,19 @@ static int steps_by_hand(App *app, const AppInput *input, int steps) {
     if (input->step_once)
         app->play.frozen = app->debug = true;
     return app->play.frozen ? input->step_once : steps;
+}
+
+/* F4, in the overlay, slows to a quarter, a sixteenth, and back: fewer steps, not smaller ones. */
+static int slowed(App *app, const AppInput *input, int steps) {
+    PlayState *play = &app->play;
+    if (app->debug && input->slower)
+        play->slow = play->slow >= 4 ? 0 : play->slow + 2;
+    if (!app->debug)
+        play->slow = 0;
+    play->slow_bank += steps;
+    int taken = play->slow_bank >> play->slow;
+    play->slow_bank -= taken << play->slow;
+    return taken;
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -263,7 +277,7 @@ static void frame(App *app, const AppInput *input, int steps) {
     }
     if (app->debug && input->switch_mover)
         stage_switch_mover(&play->stage);
-    play_live(app, input, steps_by_hand(app, input, steps));
+    play_live(app, input, steps_by_hand(app, input, slowed(app, input, steps)));
     bool hurried = is_won && input->menu & MENU_CHOOSE;
     if (play->since_won >= VICTORY_STEPS || hurried)
         app_push(app, SCREEN_LEVEL_END);

@@ -118,6 +118,7 @@ static void key_down(Input *input, const SDL_KeyboardEvent *event) {
     input->toggle_debug ^= key == SDL_SCANCODE_F1;
     input->step_once |= key == SDL_SCANCODE_F2;
     input->switch_mover ^= key == SDL_SCANCODE_F3;
+    input->slower ^= key == SDL_SCANCODE_F4;
     for (size_t i = 0; i < KEY_COUNT; i++)
         if (KEYS[i].key == key && !arrows_of(KEYS[i].buttons))
             input->menu |= KEYS[i].menu; /* arrows are told by merge, once for all devices */
@@ -345,6 +346,7 @@ AppInput input_take(Input *input, uint32_t now_ms) {
         .toggle_debug = input->toggle_debug,
         .step_once = input->step_once,
         .switch_mover = input->switch_mover,
+        .slower = input->slower,
         .focused = input->focused && input->visible,
         .quit = input->quit,
         .device = input->device,
@@ -355,7 +357,7 @@ AppInput input_take(Input *input, uint32_t now_ms) {
     };
     input->pressed = 0;
     input->menu = 0;
-    input->toggle_debug = input->step_once = input->switch_mover = false;
+    input->toggle_debug = input->step_once = input->switch_mover = input->slower = false;
     input->pointed = input->clicked = false;
     return taken;
 }

@@ -49,7 +49,7 @@ typedef struct Input {
     uint32_t repeat_at;    /* when they move the menu again, milliseconds */
     bool repeat_armed;     /* repeat_at is set */
     bool focused, visible; /* the window */
-    bool toggle_debug, step_once, switch_mover, toggle_fullscreen, quit;
+    bool toggle_debug, step_once, switch_mover, slower, toggle_fullscreen, quit;
     uint8_t device;           /* AppDevice, the last one used */
     bool pointed, clicked;    /* since the last take */
     int32_t mouse_x, mouse_y; /* in the window's units */

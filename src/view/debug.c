@@ -93,7 +93,7 @@ static void words(const Scene *scene) {
              dx < 0 ? -dx % 100 : dx % 100, dy / 100, dy < 0 ? -dy % 100 : dy % 100);
     snprintf(lines[3], sizeof lines[3], "coyote %d  buffer %d", hero->grace.coyote,
              hero->grace.buffer);
-    snprintf(lines[4], sizeof lines[4], "F2 one step  F3 mover: %s",
+    snprintf(lines[4], sizeof lines[4], "F2 one step  F3 mover: %s  F4 slower",
              game->rules.mover == MOVER_CELL ? "cell" : "axis");
     for (int i = 0; i < 5; i++)
         draw_text(scene->list, scene->view->atlas, 8, 40 + i * 11, lines[i], COLOUR_WHITE);
@@ -113,6 +113,7 @@ static void graph(const Scene *scene) {
 
 void debug_draw(const Scene *scene) {
     swept_cells(scene);
+    lab_draw(scene);
     bodies(scene);
     words(scene);
     graph(scene);

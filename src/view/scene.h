@@ -193,6 +193,7 @@ void particles_draw(const Scene *scene);
 void weather_draw(const Scene *scene);
 void hud_draw(const Scene *scene);
 void sign_draw(const Scene *scene);
+void lab_draw(const Scene *scene);
 void debug_draw(const Scene *scene);
 
 void pip_step(View *view, const Game *game);
