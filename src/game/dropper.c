@@ -19,19 +19,26 @@ static void dropper_init(Actor *actor, const Meaning *meaning) {
 /* What a dropper does not see through: any floor, slope, platform, gate or crate. */
 #define OPAQUE (TILE_SOLID | TILE_ONEWAY | TILE_SLOPE)
 
-/* A ray from its middle to the hero's, who must be below, and nothing before the hero in its way.
- */
-static bool sees_hero(const Play *play, const Actor *actor) {
-    const Hero *hero = &play->game->hero;
+bool dropper_look(const Game *game, const Terrain *terrain, const Actor *actor, Vec *from,
+                  RayHit *look) {
+    const Hero *hero = &game->hero;
     Box box = actor_box(actor), target = hero_box(hero);
     Vec eye = {box.x + box.w / 2, box.y + box.h};
     Vec at = {target.x + target.w / 2, target.y + target.h / 2};
     bool below = target.y >= eye.y && fix_cell(target.y) - fix_cell(eye.y) <= SIGHT;
     if (!below || fix_abs(at.x - eye.x) > SIGHT_SIDE)
         return false;
-    Bodies bodies = game_bodies(play->game);
+    Bodies bodies = game_bodies(game);
     Filter wanted = {category_of(KIND_DROPPER), category_of(KIND_START)};
-    return cast_ray(&play->terrain, &bodies, eye, at, OPAQUE, wanted).kind == RAY_BODY;
+    *look = cast_ray(terrain, &bodies, eye, at, OPAQUE, wanted);
+    *from = eye;
+    return true;
+}
+
+static bool sees_hero(const Play *play, const Actor *actor) {
+    Vec from;
+    RayHit look;
+    return dropper_look(play->game, &play->terrain, actor, &from, &look) && look.kind == RAY_BODY;
 }
 
 static void begin(Play *play, Actor *actor, uint8_t state) {

@@ -13,6 +13,7 @@
 #include "physics/feel.h"
 #include "physics/forgiveness.h"
 #include "physics/move.h"
+#include "physics/query.h"
 #include "physics/sensor.h"
 
 #include <stdbool.h>
@@ -212,6 +213,9 @@ static inline Body *game_body_list(Game *game) {
     return (Body *)(void *)((char *)game + game->bodies_at);
 }
 /* One for each button; its owner is the item. */
+static inline const Sensors *game_sensors_of(const Game *game) {
+    return (const Sensors *)(const void *)((const char *)game + game->sensors_at);
+}
 static inline Sensors *game_sensors(Game *game) {
     return (Sensors *)(void *)((char *)game + game->sensors_at);
 }
@@ -277,6 +281,11 @@ static inline uint64_t category_of(Kind kind) {
 /* Who is where, as the step began, and the hero as its phase left it; borrows from the game. Only
  * in levels in which somebody asks: with a solid, a button or a dropper. */
 Bodies game_bodies(const Game *game);
+
+/* The ray from a hanging dropper's eye to the middle of a hero who is below it: what it meets
+ * first. False when the hero is not where a dropper looks. */
+bool dropper_look(const Game *game, const Terrain *terrain, const Actor *actor, Vec *from,
+                  RayHit *look);
 
 /* Where a tide's edge is now, in tiles along its axis; the flood's surface, 0 without one. */
 fix tide_edge(const Game *game, const Tide *tide);

@@ -97,13 +97,12 @@ static void pushes(const Scene *scene) {
 }
 
 static void sensors(const Scene *scene) {
-    const Level *level = scene->view->level;
     const Game *game = scene->game;
     for (int32_t i = 0; i < game->button_count; i++) {
-        int32_t item = (int32_t)game_buttons_of(game)[i];
-        Box plate = button_plate(level, item);
+        const Sensor *sensor = sensor_of(game_sensors_of(game), i);
+        Box plate = sensor->box;
         outline(scene, plate, COLOUR_SENSOR, 255);
-        if (game_item_gone(game, item))
+        if (sensor->inside > 0)
             draw_fill(scene->list, screen_x(scene, plate.x), screen_y(scene, plate.y),
                       pixels(plate.w), pixels(plate.h), COLOUR_SENSOR, 160);
     }
@@ -111,15 +110,17 @@ static void sensors(const Scene *scene) {
 
 static void rays(const Scene *scene) {
     const Game *game = scene->game;
+    Terrain terrain = game_terrain(game, scene->view->level);
     for (int32_t i = 0; i < game->actor_count; i++) {
         const Actor *actor = &game_actors_of(game)[i];
-        Vec eye, end;
+        Vec eye;
+        RayHit look;
         if (actor->kind != KIND_DROPPER || actor->state != DROPPER_HANGS)
             continue;
-        if (!dropper_look(game, scene->view->level, actor, &eye, &end))
+        if (!dropper_look(game, &terrain, actor, &eye, &look))
             continue;
-        line(scene, eye, end, COLOUR_RAY);
-        dot(scene, end, COLOUR_RAY);
+        line(scene, eye, look.point, COLOUR_RAY);
+        dot(scene, look.point, COLOUR_RAY);
     }
 }
 
