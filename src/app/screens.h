@@ -85,11 +85,11 @@ typedef struct PlayState {
     Stage stage;
     int level; /* of the campaign */
     char caption[LEVEL_TEXT + 16];
-    bool frozen;   /* F2: steps are taken by hand */
+    bool frozen;         /* F2: steps are taken by hand */
     int slow, slow_bank; /* F4: one of 2^slow steps is taken; those that count for the next */
-    int since_won; /* steps */
-    Tally tally;   /* of play that progress has not yet */
-    int alpha;     /* what the picture shows between two steps; stands still in a pause */
+    int since_won;       /* steps */
+    Tally tally;         /* of play that progress has not yet */
+    int alpha;           /* what the picture shows between two steps; stands still in a pause */
 } PlayState;
 
 typedef struct LevelEndState {
