@@ -1,38 +1,198 @@
 #include "cli/args.h"
 #include "cli/cli.h"
+#include "cli/json.h"
+#include "cli/solving.h"
+#include "cli/trace.h"
+
+#include <inttypes.h>
+#include <string.h>
 
 static const char HELP[] =
     "overhang check LEVEL…\n"
     "\n"
-    "Every problem of each level, as PATH:LINE:COLUMN: error: …, so that editors can jump to it.\n"
+    "Every problem of each level, as PATH:LINE:COLUMN: error: …, so that editors can jump to it;\n"
+    "then whether the level can be won, and whether each coin and gem can be had:\n"
+    "\n"
+    "  reachable      a run gets there, and was played again to make sure\n"
+    "  unreachable    proved: not even a hero who could do more than this one gets there\n"
+    "  unknown        neither, for as long as was searched; with how near it came\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be "
-    "won\n" LEVEL_OPTIONS_HELP "\n"
-    "Exit codes: 0 all can be played (warnings may be printed), 1 some have errors, 2 wrong use.\n";
+    "won\n" SOLVING_OPTIONS_HELP
+    "  --json           the answers as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
+    "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may "
+    "be\n"
+    "printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use.\n";
 
-static bool check_level(const char *path, const LevelArgs *args) {
+typedef struct CheckArgs {
+    LevelArgs level;
+    SolvingArgs solving;
+    bool no_solve, json;
+} CheckArgs;
+
+/* Where and what a verdict is about. */
+typedef struct Place {
+    const char *kind;
+    int32_t column, row; /* of an item; -1: the goal */
+} Place;
+
+static Place place_of(const Level *level, const Verdict *verdict) {
+    if (verdict->item < 0)
+        return (Place){"goal", -1, -1};
+    uint32_t cell = level->items[verdict->item], width = (uint32_t)level->width;
+    bool gem = level->kinds[level->cells[cell]] == KIND_GEM;
+    return (Place){gem ? "gem" : "coin", (int32_t)(cell % width), (int32_t)(cell / width)};
+}
+
+static int count_of(const Solution *solution, const Level *level, Kind kind, Answer answer) {
+    int count = 0;
+    for (int i = 1; i < solution->count; i++) {
+        const Verdict *verdict = &solution->verdicts[i];
+        bool is_kind = level->kinds[level->cells[level->items[verdict->item]]] == kind;
+        count += is_kind && verdict->answer == answer;
+    }
+    return count;
+}
+
+static void print_verdict(const char *path, const Level *level, const Verdict *verdict) {
+    Place place = place_of(level, verdict);
+    printf("%s: %s", path, place.kind);
+    if (place.column >= 0)
+        printf(" %d,%d", place.column, place.row);
+    printf(": %s", ANSWER_NAMES[verdict->answer]);
+    if (verdict->answer == ANSWER_REACHABLE)
+        printf(" in " TIME_FORMAT " s", TIME_WORDS(verdict->count));
+    if (verdict->answer == ANSWER_UNKNOWN)
+        printf(" after %.1f million steps", (double)verdict->steps / 1e6);
+    if (verdict->answer == ANSWER_UNKNOWN && verdict->nearest >= 0)
+        printf(", came to %d,%d", verdict->column, verdict->row);
+    puts("");
+}
+
+static void print_count(const char *path, const char *what, const Solution *solution,
+                        const Level *level, Kind kind) {
+    int reached = count_of(solution, level, kind, ANSWER_REACHABLE);
+    int proved = count_of(solution, level, kind, ANSWER_UNREACHABLE);
+    int unknown = count_of(solution, level, kind, ANSWER_UNKNOWN);
+    if (reached + proved + unknown == 0)
+        return;
+    printf("%s: %s: %d of %d reachable", path, what, reached, reached + proved + unknown);
+    if (proved)
+        printf(", %d unreachable", proved);
+    if (unknown)
+        printf(", %d unknown", unknown);
+    puts("");
+}
+
+static void print_text(const char *path, const Level *level, const Solution *solution) {
+    for (int i = 0; i < solution->count; i++)
+        if (i == 0 || solution->verdicts[i].answer != ANSWER_REACHABLE)
+            print_verdict(path, level, &solution->verdicts[i]);
+    print_count(path, "coins", solution, level, KIND_COIN);
+    print_count(path, "gems", solution, level, KIND_GEM);
+}
+
+static void print_json_verdict(const Level *level, const Verdict *verdict) {
+    Place place = place_of(level, verdict);
+    printf("{\"kind\":\"%s\"", place.kind);
+    if (place.column >= 0)
+        printf(",\"column\":%d,\"row\":%d", place.column, place.row);
+    printf(",\"verdict\":\"%s\",\"searched\":%" PRId64, ANSWER_NAMES[verdict->answer],
+           verdict->steps);
+    if (verdict->answer == ANSWER_REACHABLE)
+        printf(",\"steps\":%d,\"time\":" TIME_FORMAT, verdict->count, TIME_WORDS(verdict->count));
+    else if (verdict->nearest >= 0)
+        printf(",\"nearest\":{\"column\":%d,\"row\":%d,\"steps\":%d}", verdict->column,
+               verdict->row, verdict->nearest);
+    putchar('}');
+}
+
+static void print_json_problems(const char *path, const Diagnostics *diag) {
+    fputs("{\"level\":", stdout);
+    json_text(path);
+    printf(",\"errors\":%d,\"warnings\":%d,\"problems\":[", diag->errors, diag->warnings);
+    for (int i = 0; i < diag->count; i++) {
+        const Diagnostic *problem = &diag->list[i];
+        printf("%s{\"severity\":\"%s\",\"line\":%d,\"column\":%d,\"text\":", i ? "," : "",
+               problem->severity == SEVERITY_ERROR ? "error" : "warning", problem->line,
+               problem->column);
+        json_text(problem->text);
+        putchar('}');
+    }
+    putchar(']');
+}
+
+static void print_json(const Level *level, const Solution *solution) {
+    fputs(",\"goal\":", stdout);
+    print_json_verdict(level, &solution->verdicts[0]);
+    fputs(",\"items\":[", stdout);
+    for (int i = 1; i < solution->count; i++) {
+        if (i > 1)
+            putchar(',');
+        print_json_verdict(level, &solution->verdicts[i]);
+    }
+    printf("],\"searched\":%" PRId64, solution->steps);
+}
+
+static bool is_good(const Solution *solution) {
+    bool good = solution->verdicts[0].answer == ANSWER_REACHABLE;
+    for (int i = 1; i < solution->count; i++)
+        good &= solution->verdicts[i].answer != ANSWER_UNREACHABLE;
+    return good;
+}
+
+/* Is the answer yes? -1 without memory. */
+static int solve_level(CheckArgs *args, const char *path, const Level *level) {
+    Solution *solution = solve(level, solving_begin(&args->solving, path));
+    solving_end(&args->solving);
+    if (!solution)
+        return fprintf(stderr, "overhang check: %s: out of memory\n", path), -1;
+    if (args->json)
+        print_json(level, solution);
+    else
+        print_text(path, level, solution);
+    bool good = is_good(solution);
+    solution_free(solution);
+    return good;
+}
+
+static int check_level(CheckArgs *args, const char *path) {
     Diagnostics diag = {.path = path};
-    Level *level = game_read_level(path, &args->options, &diag);
-    diag_print(&diag, stdout);
+    Level *level = game_read_level(path, &args->level.options, &diag);
+    if (args->json)
+        print_json_problems(path, &diag);
+    else
+        diag_print(&diag, stdout);
+    int good = level != NULL;
+    if (level && !args->no_solve)
+        good = solve_level(args, path, level);
+    if (args->json)
+        puts("}");
     level_free(level);
-    return level != NULL;
+    return good < 0 ? CLI_WRONG : good ? CLI_FINE : CLI_NO;
 }
 
 int cli_check(int argc, char **argv) {
-    LevelArgs level = {0};
-    bool no_solve = false;
-    const Option options[] = {{"--no-solve", &no_solve, NULL}, LEVEL_OPTIONS(level)};
+    CheckArgs args = {0};
+    const Option options[] = {
+        {"--no-solve", &args.no_solve, NULL},
+        {"--json", &args.json, NULL},
+        SOLVING_OPTIONS(args.solving),
+        LEVEL_OPTIONS(args.level),
+    };
     const Command command = {"check", HELP, options, sizeof options / sizeof options[0]};
     Operands levels;
     if (!args_read(&command, argc, argv, &levels))
         return levels.exit_code;
     if (levels.count == 0)
         return args_wrong("check", "name a level file");
-    if (!level_args_take("check", &level))
+    if (!solving_take("check", &args.solving) || !level_args_take("check", &args.level))
         return CLI_WRONG;
-    int bad = 0;
-    for (int i = 0; i < levels.count; i++)
-        bad += !check_level(levels.words[i], &level);
-    level_args_free(&level);
-    return bad > 0 ? CLI_NO : CLI_FINE;
+    int worst = CLI_FINE;
+    for (int i = 0; i < levels.count; i++) {
+        int code = check_level(&args, levels.words[i]);
+        worst = code > worst ? code : worst;
+    }
+    level_args_free(&args.level);
+    return worst;
 }

@@ -1,0 +1,40 @@
+/* What `check` and `solve` share: how long to search, with what, and the bar meanwhile. */
+#ifndef OVERHANG_CLI_SOLVING_H
+#define OVERHANG_CLI_SOLVING_H
+
+#include "solver/solver.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct SolvingArgs {
+    const char *budget, *seconds, *threads;
+    SolveOptions options;
+    int64_t limit;    /* ns for each level; 0: none */
+    int64_t deadline; /* ns of the clock, of the present level */
+    int64_t drawn;    /* when the bar was drawn last; 0: it is not there */
+    bool has_bar, late;
+    const char *name; /* beside the bar */
+} SolvingArgs;
+
+#define SOLVING_OPTIONS(args)                                                                      \
+    {"--budget", NULL, &(args).budget}, {"--seconds", NULL, &(args).seconds}, {                    \
+        "--threads", NULL, &(args).threads                                                         \
+    }
+
+#define SOLVING_OPTIONS_HELP                                                                       \
+    "  --budget N       steps to search for each answer (20000000), K and M allowed: 5M. The\n"    \
+    "                   answers for a budget are the same everywhere\n"                            \
+    "  --seconds S      stop after so long too, for each level\n"                                  \
+    "  --threads N      (as many as there are cores, up to 4); changes no answer\n"
+
+/* Turns the words into options; false after saying what is wrong with them. */
+bool solving_take(const char *command, SolvingArgs *args);
+
+/* The options for one level: its time begins now, and the bar, on a terminal. Borrows args. */
+const SolveOptions *solving_begin(SolvingArgs *args, const char *name);
+
+/* Takes the bar away. */
+void solving_end(SolvingArgs *args);
+
+#endif
