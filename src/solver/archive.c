@@ -23,7 +23,7 @@ static bool add_state(Archive *archive, const Game *game, int32_t run, int32_t s
     return copy != NULL;
 }
 
-static int32_t add_run(Archive *archive, Buttons *buttons, int32_t count) {
+static int32_t add_run(Archive *archive, ArchiveRun run) {
     if (archive->run_count == archive->run_capacity) {
         int32_t capacity = archive->run_capacity * 2 + 64;
         ArchiveRun *grown = realloc(archive->runs, (size_t)capacity * sizeof *grown);
@@ -32,7 +32,7 @@ static int32_t add_run(Archive *archive, Buttons *buttons, int32_t count) {
         archive->runs = grown;
         archive->run_capacity = capacity;
     }
-    archive->runs[archive->run_count] = (ArchiveRun){buttons, count};
+    archive->runs[archive->run_count] = run;
     return archive->run_count++;
 }
 
@@ -51,22 +51,23 @@ void archive_free(Archive *archive) {
     *archive = (Archive){0};
 }
 
-/* Plays the new part of a run and keeps states where the hero stands. Too few are no fault. */
-static void keep_states(Archive *archive, int32_t number, int32_t from, int32_t first) {
-    Game *game = game_clone(archive->states[from].game);
+/* Plays the new part of a run and keeps states where the hero stands, and the last. */
+static bool keep_states(Archive *archive, int32_t number, int32_t first) {
     const ArchiveRun *run = &archive->runs[number];
+    Game *game = game_clone(archive->states[run->from].game);
+    bool fine = game != NULL;
     int32_t kept = first;
-    for (int32_t step = first; game && step < run->count; step++) {
+    for (int32_t step = first; fine && step < run->count; step++) {
         game_step(game, archive->level, run->buttons[step]);
         bool room = (size_t)archive->state_count * game->size < STATES_BYTES;
-        if (step + 1 - kept < STATE_EVERY || !room || !hero_settled(game) ||
-            game->outcome == OUTCOME_WON)
+        bool rests = room && step + 1 - kept >= STATE_EVERY && hero_settled(game);
+        if (!rests && step + 1 < run->count)
             continue;
-        if (!add_state(archive, game, number, step + 1))
-            break;
+        fine = add_state(archive, game, number, step + 1);
         kept = step + 1;
     }
     free(game);
+    return fine;
 }
 
 int32_t archive_add(Archive *archive, int32_t from, const Path *path) {
@@ -77,11 +78,11 @@ int32_t archive_add(Archive *archive, int32_t from, const Path *path) {
     if (state.run >= 0)
         memcpy(buttons, archive->runs[state.run].buttons, (size_t)state.step);
     memcpy(buttons + state.step, path->buttons, (size_t)path->count);
-    int32_t number = add_run(archive, buttons, state.step + path->count);
+    int32_t number = add_run(archive, (ArchiveRun){buttons, state.step + path->count, from});
     if (number < 0)
         free(buttons);
-    else
-        keep_states(archive, number, from, state.step);
+    if (number < 0 || !keep_states(archive, number, state.step))
+        return -1;
     return number;
 }
 
@@ -91,7 +92,8 @@ int32_t archive_nearest(const Archive *archive, const Bound *bound, int32_t *num
     for (int32_t i = 0; i < archive->state_count; i++) {
         const Hero *hero = &archive->states[i].game->hero;
         int32_t distance = bound_steps(bound, hero->x, hero->y), at = count;
-        if (distance < 0 || (count == most && distance >= distances[count - 1]))
+        if (distance < 0 || archive->states[i].game->outcome == OUTCOME_WON ||
+            (count == most && distance >= distances[count - 1]))
             continue;
         if (count < most)
             count++;

@@ -9,6 +9,7 @@
 typedef struct ArchiveRun {
     Buttons *buttons; /* owned: from the start of play */
     int32_t count;
+    int32_t from; /* state that it begins with */
 } ArchiveRun;
 
 typedef struct ArchiveState {
@@ -28,8 +29,9 @@ typedef struct Archive {
 bool archive_init(Archive *archive, const Level *level, const Game *start);
 void archive_free(Archive *archive);
 
-/* Adds the run that goes `path` on from state number `from`, with states along its new part. Takes
- * over nothing. Its number, or -1 without memory. */
+/* Adds the run that goes `path` on from state number `from`, with states along its new part and at
+ * its end, which is then the last of all states. Takes over nothing. Its number, or -1 without
+ * memory. */
 int32_t archive_add(Archive *archive, int32_t from, const Path *path);
 
 #define ARCHIVE_NEAREST_MAX 64

@@ -3,7 +3,7 @@
 #include "solver/archive.h"
 #include "solver/bound.h"
 #include "solver/search.h"
-#include "solver/stages.h"
+#include "solver/tour.h"
 #include "solver/work.h"
 
 #include <stdlib.h>
@@ -23,8 +23,10 @@ static fix far_from(const Archive *archive, const Level *level, int32_t item) {
     return nearest;
 }
 
+/* A goal that is all coins is a tour's business. */
 static bool due(const Work *work, const Target *target, int round) {
-    return target_open(target) && target->round <= round && target_has_steps(work, target);
+    bool many = target->item == SOLVE_GOAL && work->level->goal_rule == GOAL_COINS;
+    return !many && target_open(target) && target->round <= round && target_has_steps(work, target);
 }
 
 /* Those nearest to what is known, of all that are due in a round; -1 for what there is none of. */
@@ -107,6 +109,99 @@ static Solution *solution_of(const Work *work) {
     return NULL;
 }
 
+typedef struct TourStop {
+    int32_t item, steps; /* how early it can be had */
+} TourStop;
+
+static int earlier(const void *a, const void *b) {
+    const TourStop *left = a, *right = b;
+    if (left->steps != right->steps)
+        return left->steps < right->steps ? -1 : 1;
+    return left->item < right->item ? -1 : 1;
+}
+
+/* All that is to be taken, soonest first; false if something is not known to be within reach. */
+static bool list_stops(const Work *work, bool gems, int32_t *order, int32_t *count) {
+    TourStop *stops = malloc((size_t)work->target_count * sizeof *stops);
+    bool fine = stops != NULL;
+    *count = 0;
+    for (int32_t i = 1; fine && i < work->target_count; i++) {
+        const Target *target = &work->targets[i];
+        uint8_t kind = work->level->kinds[work->level->cells[work->level->items[target->item]]];
+        if (kind != KIND_COIN && !(kind == KIND_GEM && gems))
+            continue;
+        fine = target->run >= 0;
+        if (fine)
+            stops[(*count)++] = (TourStop){target->item, work->archive.runs[target->run].count};
+    }
+    if (fine)
+        qsort(stops, (size_t)*count, sizeof *stops, earlier);
+    for (int32_t i = 0; fine && i < *count; i++)
+        order[i] = stops[i].item;
+    free(stops);
+    return fine;
+}
+
+/* A run through all coins, and gems if they count. Nothing is searched if one cannot be had. */
+static Tour tour_of(Work *work, bool gems) {
+    TourPlan plan = {.level = work->level,
+                     .start = work->start,
+                     .bound = work->bounds[0],
+                     .steps = work->options.steps,
+                     .watch = work_watch(work)};
+    int32_t *order = malloc((size_t)work->target_count * sizeof *order);
+    Tour tour = {.stuck_at = -1};
+    plan.order = order;
+    if (order && list_stops(work, gems, order, &plan.order_count))
+        tour = tour_make(&plan);
+    free(order);
+    return tour;
+}
+
+/* With `goal: coins` winning is a tour of its own. */
+static void win_by_coins(Work *work) {
+    Target *goal = &work->targets[0];
+    if (!target_open(goal) || work->stopped)
+        return;
+    Tour tour = tour_of(work, false);
+    goal->steps += tour.steps;
+    if (tour.complete)
+        work_found(work, goal, 0, &(Path){0, tour.buttons, tour.count});
+    free(tour.buttons);
+}
+
+static bool takes_all(const Work *work, const Tour *tour) {
+    Game *game = game_clone(work->start);
+    for (int32_t i = 0; game && i < tour->count; i++)
+        game_step(game, work->level, tour->buttons[i]);
+    bool all = game && game->outcome == OUTCOME_WON && game->deaths == 0 &&
+               game->coins == work->level->coin_count && game->gems == work->level->gem_count;
+    free(game);
+    return all;
+}
+
+static void take_all(Work *work, Solution *solution) {
+    Verdict *all = &solution->all;
+    *all = (Verdict){.item = SOLVE_ALL, .nearest = -1};
+    solution->missed = -1;
+    for (int i = 0; i < solution->count; i++)
+        if (solution->verdicts[i].answer == ANSWER_UNREACHABLE)
+            all->answer = ANSWER_UNREACHABLE;
+    if (all->answer == ANSWER_UNREACHABLE || work->options.goal_only || work->stopped)
+        return;
+    Tour tour = tour_of(work, true);
+    all->steps = tour.steps;
+    solution->steps += tour.steps;
+    solution->missed = tour.stuck_at;
+    if (tour.complete && takes_all(work, &tour)) {
+        all->answer = ANSWER_REACHABLE;
+        all->buttons = tour.buttons;
+        all->count = tour.count;
+    } else {
+        free(tour.buttons);
+    }
+}
+
 Solution *solve(const Level *level, const SolveOptions *options) {
     const SolveOptions plain = {0};
     Game *start = game_new(level, NULL);
@@ -115,7 +210,11 @@ Solution *solve(const Level *level, const SolveOptions *options) {
     if (start && work_init(&work, level, start, options ? options : &plain)) {
         for (int round = 0; !work.stopped && !all_decided(&work) && run_round(&work, round);)
             round++;
+        if (level->goal_rule == GOAL_COINS)
+            win_by_coins(&work);
         solution = solution_of(&work);
+        if (solution)
+            take_all(&work, solution);
     }
     work_free(&work);
     free(start);
@@ -127,6 +226,7 @@ void solution_free(Solution *solution) {
         return;
     for (int i = 0; i < solution->count; i++)
         free(solution->verdicts[i].buttons);
+    free(solution->all.buttons);
     free(solution->verdicts);
     free(solution);
 }

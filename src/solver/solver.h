@@ -22,8 +22,11 @@ typedef enum Answer { ANSWER_UNKNOWN, ANSWER_REACHABLE, ANSWER_UNREACHABLE, ANSW
 
 extern const char *const ANSWER_NAMES[ANSWER_COUNT];
 
+#define SOLVE_GOAL (-1) /* to win */
+#define SOLVE_ALL (-2)  /* to take every coin and gem and then win */
+
 typedef struct Verdict {
-    int32_t item; /* level_item of a coin or gem, or -1: to win */
+    int32_t item; /* level_item of a coin or gem, SOLVE_GOAL or SOLVE_ALL */
     uint8_t answer;
     Buttons *buttons; /* reachable: owned, from the start of play to the step that gets there */
     int32_t count;
@@ -39,9 +42,9 @@ typedef struct SolveProgress {
 } SolveProgress;
 
 typedef struct SolveOptions {
-    int64_t steps; /* for each verdict; 0: SOLVE_STEPS */
-    int threads;   /* 0: one */
-    bool goal_only;
+    int64_t steps;  /* for each verdict; 0: SOLVE_STEPS */
+    int threads;    /* 0: one */
+    bool goal_only; /* no coins and gems, and not all */
     /* Asked every few milliseconds, by one thread at a time; may be NULL. False: stop. */
     bool (*go_on)(void *context, const SolveProgress *progress);
     void *context;
@@ -50,6 +53,8 @@ typedef struct SolveOptions {
 typedef struct Solution {
     Verdict *verdicts; /* the goal first, then coins and gems in the order of the level's items */
     int count;
+    Verdict all; /* one run that takes all; unknown and without steps where it was not asked for */
+    int32_t missed; /* if that is unknown: an item that no run with the others took, or -1 */
     int64_t steps;
 } Solution;
 

@@ -26,7 +26,8 @@ static bool list_targets(Work *work) {
     for (int32_t i = 0; i < level->item_count; i++) {
         uint8_t kind = level->kinds[level->cells[level->items[i]]];
         bool wanted = (kind == KIND_COIN || kind == KIND_GEM) && !work->options.goal_only;
-        if (wanted || is_helper(kind))
+        bool helps = is_helper(kind) || (kind == KIND_COIN && level->goal_rule == GOAL_COINS);
+        if (wanted || helps)
             work->targets[work->target_count++] =
                 (Target){.item = i, .run = -1, .nearest = -1, .helper = !wanted};
     }
@@ -41,6 +42,18 @@ static bool start_bounds(Work *work) {
     return work->bounds != NULL;
 }
 
+/* One coin that is out of reach is enough. */
+static void prove_goal_of_coins(Work *work) {
+    Target *goal = &work->targets[0];
+    for (int32_t i = 1; i < work->target_count && !goal->proved; i++) {
+        const Target *target = &work->targets[i];
+        bool coin =
+            work->level->kinds[work->level->cells[work->level->items[target->item]]] == KIND_COIN;
+        goal->proved = coin && target->proved;
+        work->progress.decided += goal->proved;
+    }
+}
+
 static void prove(Work *work) {
     const Bound *bound = work->bounds[0];
     for (int32_t i = 0; i < work->target_count; i++) {
@@ -50,6 +63,8 @@ static void prove(Work *work) {
         work->progress.count += !target->helper;
         work->progress.decided += !target->helper && target->proved;
     }
+    if (work->level->goal_rule == GOAL_COINS)
+        prove_goal_of_coins(work);
 }
 
 static bool start_lock(Work *work) {
@@ -227,17 +242,18 @@ static bool replays(const Work *work, const ArchiveRun *run, int32_t item) {
     return fine;
 }
 
+void work_found(Work *work, Target *target, int32_t state, const Path *path) {
+    int32_t run = archive_add(&work->archive, state, path);
+    if (run < 0 || !replays(work, &work->archive.runs[run], target->item))
+        return;
+    target->run = run;
+    work->progress.decided += !target->helper;
+}
+
 static void take_over_catch(Work *work, const Catch *catch) {
-    for (int32_t i = 0; i < work->target_count; i++) {
-        Target *target = &work->targets[i];
-        if (target->item != catch->item || !target_open(target))
-            continue;
-        int32_t run = archive_add(&work->archive, catch->state, &catch->path);
-        if (run < 0 || !replays(work, &work->archive.runs[run], target->item))
-            continue;
-        target->run = run;
-        work->progress.decided += !target->helper;
-    }
+    for (int32_t i = 0; i < work->target_count; i++)
+        if (work->targets[i].item == catch->item && target_open(&work->targets[i]))
+            work_found(work, &work->targets[i], catch->state, &catch->path);
 }
 
 static void take_over(Work *work, Job *job) {

@@ -16,7 +16,7 @@ typedef struct Target {
     int32_t round; /* the next */
     int32_t run;   /* of the archive: what gets there, or -1 */
     bool proved;   /* out of reach */
-    bool helper;   /* a checkpoint, key or button: only the way to others */
+    bool helper;   /* only the way to others: a checkpoint, key or button */
     int64_t steps;
     int32_t nearest, column, row;
 } Target;
@@ -64,6 +64,10 @@ bool target_has_steps(const Work *work, const Target *target);
 
 /* Runs the next round of these targets, up to BATCH, and takes over what was found. */
 void work_batch(Work *work, const int32_t *targets, int32_t count);
+
+/* A way from a state of the archive to a target, from wherever: plays it again, and if it holds, it
+ * is the target's run. */
+void work_found(Work *work, Target *target, int32_t state, const Path *path);
 
 /* For searches apart from batches. */
 Watch work_watch(Work *work);
