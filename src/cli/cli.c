@@ -17,7 +17,8 @@ static const char HELP[] =
     "    --frames N                   quit after N frames: for measuring\n"
     "  overhang COMMAND …             one of these, without a window:\n"
     "\n"
-    "  check LEVEL…                   every problem of a level\n"
+    "  check LEVEL…                   every problem of a level, and whether it can be won\n"
+    "  solve LEVEL -o RUN             a run that wins it, or that takes all, or one coin\n"
     "  run LEVEL --input FILE         play a level by a button script; the end, or every step\n"
     "  replay RUN…                    verify recorded runs; --against LEVEL: after an edit\n"
     "  diff OLD NEW                   two levels as a difference of cells\n"
@@ -39,13 +40,13 @@ typedef struct Entry {
 } Entry;
 
 static const Entry ENTRIES[] = {
-    {"check", cli_check}, {"run", cli_run},     {"replay", cli_replay},
-    {"feel", cli_feel},   {"bench", cli_bench}, {"diff", cli_diff},
+    {"check", cli_check}, {"solve", cli_solve}, {"run", cli_run},     {"replay", cli_replay},
+    {"diff", cli_diff},   {"feel", cli_feel},   {"bench", cli_bench},
 };
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
 
-static const char *const NAMES[] = {"check",   "run",  "replay", "diff", "shot",
-                                    "profile", "feel", "bench",  "help", NULL};
+static const char *const NAMES[] = {"check",   "solve", "run",   "replay", "diff", "shot",
+                                    "profile", "feel",  "bench", "help",   NULL};
 
 static int no_pictures(const char *what) {
     fprintf(stderr,

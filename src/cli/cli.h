@@ -26,6 +26,7 @@ int cli_run(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_check(int argc, char **argv);
 int cli_diff(int argc, char **argv);
+int cli_solve(int argc, char **argv);
 int cli_feel(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 

@@ -161,7 +161,7 @@ static Tour tour_of(Work *work, bool gems) {
 /* With `goal: coins` winning is a tour of its own. */
 static void win_by_coins(Work *work) {
     Target *goal = &work->targets[0];
-    if (!target_open(goal) || work->stopped)
+    if (goal->helper || !target_open(goal) || work->stopped)
         return;
     Tour tour = tour_of(work, false);
     goal->steps += tour.steps;
@@ -187,7 +187,8 @@ static void take_all(Work *work, Solution *solution) {
     for (int i = 0; i < solution->count; i++)
         if (solution->verdicts[i].answer == ANSWER_UNREACHABLE)
             all->answer = ANSWER_UNREACHABLE;
-    if (all->answer == ANSWER_UNREACHABLE || work->options.goal_only || work->stopped)
+    if (all->answer == ANSWER_UNREACHABLE || work->options.only != SOLVE_EVERYTHING ||
+        work->stopped)
         return;
     Tour tour = tour_of(work, true);
     all->steps = tour.steps;

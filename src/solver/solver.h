@@ -41,17 +41,24 @@ typedef struct SolveProgress {
     int64_t steps;
 } SolveProgress;
 
+/* What is asked; what is not gets no verdict. */
+typedef enum SolveOnly {
+    SOLVE_EVERYTHING, /* the goal, coins, gems, and all in one run */
+    SOLVE_ONE         /* one of them */
+} SolveOnly;
+
 typedef struct SolveOptions {
-    int64_t steps;  /* for each verdict; 0: SOLVE_STEPS */
-    int threads;    /* 0: one */
-    bool goal_only; /* no coins and gems, and not all */
+    int64_t steps; /* for each verdict; 0: SOLVE_STEPS */
+    int threads;   /* 0: one */
+    uint8_t only;  /* SolveOnly */
+    int32_t item;  /* of SOLVE_ONE: a coin or gem, or SOLVE_GOAL */
     /* Asked every few milliseconds, by one thread at a time; may be NULL. False: stop. */
     bool (*go_on)(void *context, const SolveProgress *progress);
     void *context;
 } SolveOptions;
 
 typedef struct Solution {
-    Verdict *verdicts; /* the goal first, then coins and gems in the order of the level's items */
+    Verdict *verdicts; /* the goal first, then coins and gems by item */
     int count;
     Verdict all; /* one run that takes all; unknown and without steps where it was not asked for */
     int32_t missed; /* if that is unknown: an item that no run with the others took, or -1 */

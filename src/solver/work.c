@@ -12,8 +12,16 @@ struct WorkLock {
     pthread_mutex_t mutex;
 };
 
-static bool is_helper(uint8_t kind) {
-    return kind == KIND_CHECKPOINT || kind == KIND_KEY || kind == KIND_BUTTON;
+/* Is a verdict on it asked for? */
+static bool is_wanted(const SolveOptions *options, int32_t item, uint8_t kind) {
+    bool verdict = item == SOLVE_GOAL || kind == KIND_COIN || kind == KIND_GEM;
+    return verdict && (options->only == SOLVE_EVERYTHING || options->item == item);
+}
+
+/* May it lie on the way to what is asked for? */
+static bool is_helper(const Level *level, int32_t item, uint8_t kind) {
+    return item == SOLVE_GOAL || kind == KIND_CHECKPOINT || kind == KIND_KEY ||
+           kind == KIND_BUTTON || (kind == KIND_COIN && level->goal_rule == GOAL_COINS);
 }
 
 /* The goal first; then what is asked for, and what may lie on the way to it. */
@@ -22,12 +30,10 @@ static bool list_targets(Work *work) {
     work->targets = calloc((size_t)level->item_count + 1, sizeof *work->targets);
     if (!work->targets)
         return false;
-    work->targets[work->target_count++] = (Target){.item = -1, .run = -1, .nearest = -1};
-    for (int32_t i = 0; i < level->item_count; i++) {
-        uint8_t kind = level->kinds[level->cells[level->items[i]]];
-        bool wanted = (kind == KIND_COIN || kind == KIND_GEM) && !work->options.goal_only;
-        bool helps = is_helper(kind) || (kind == KIND_COIN && level->goal_rule == GOAL_COINS);
-        if (wanted || helps)
+    for (int32_t i = SOLVE_GOAL; i < level->item_count; i++) {
+        uint8_t kind = i < 0 ? KIND_GOAL : level->kinds[level->cells[level->items[i]]];
+        bool wanted = is_wanted(&work->options, i, kind);
+        if (wanted || is_helper(level, i, kind))
             work->targets[work->target_count++] =
                 (Target){.item = i, .run = -1, .nearest = -1, .helper = !wanted};
     }

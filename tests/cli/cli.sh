@@ -43,7 +43,7 @@ printf '.q.....\n.......\n#######\n' >stranger.txt
 printf 'legend q: coin\n' >legend.txt
 
 expect 0 '^overhang [0-9]' "$program" --version
-for command in run replay check diff feel bench; do
+for command in run replay check solve diff feel bench; do
     expect 0 "^overhang $command" "$program" $command --help
     expect 0 "^overhang $command" "$program" help $command
     expect 2 "did you mean '--help'" "$program" $command --hlep
@@ -58,6 +58,24 @@ expect 1 'bad.txt:1:1: error: .*q' "$program" check level.txt bad.txt
 expect_in out 'error'
 expect 1 'no such file' "$program" check nowhere.txt
 expect 2 'name a level' "$program" check
+
+expect 0 'level.txt: goal: reachable in ' "$program" check level.txt
+expect_in out 'coins: 1 of 1 reachable'
+printf '....###\nP...#G#\n#######\n' >box.txt
+expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
+expect 0 '' "$program" check --no-solve box.txt
+expect 0 '"goal":{"kind":"goal","verdict":"reachable"' "$program" check --json level.txt
+expect 2 'budget wants steps' "$program" check level.txt --budget many
+expect 2 'threads wants' "$program" check level.txt --threads 0
+expect 0 'won in' "$program" solve level.txt -o won.run
+expect 0 'verified: won' "$program" replay won.run
+expect 0 'coins 1' "$program" solve level.txt -o all.run --all
+expect 0 'there in .*coins 1' "$program" solve level.txt -o coin.run --item 2,1
+expect 0 'verified: ended' "$program" replay coin.run
+expect 2 'no coin or gem' "$program" solve level.txt -o coin.run --item 3,1
+expect 1 'un' "$program" solve box.txt -o box.run --budget 200k
+expect 2 '.o RUN' "$program" solve level.txt
+expect 2 'no such file' "$program" solve nowhere.txt -o won.run
 expect 0 '' "$program" check stranger.txt --legend legend.txt --start 0,1 --goal 6,1
 expect 2 'COLUMN,ROW' "$program" check stranger.txt --start 7
 

@@ -29,10 +29,15 @@ static Solution *solved(const Level *level, SolveOptions options) {
     return solution;
 }
 
-static bool wins(const Level *level, const Verdict *verdict) {
+static Game *played(const Level *level, const Verdict *verdict) {
     Game *game = game_new(level, NULL);
     for (int32_t i = 0; i < verdict->count; i++)
         game_step(game, level, verdict->buttons[i]);
+    return game;
+}
+
+static bool wins(const Level *level, const Verdict *verdict) {
+    Game *game = played(level, verdict);
     bool won = game->outcome == OUTCOME_WON && game->deaths == 0;
     free(game);
     return won;
@@ -102,6 +107,63 @@ static void threads_change_no_answer(void **state) {
     level_free(level);
 }
 
+static void assert_takes_all(const char *text) {
+    Level *level = stage_level(text);
+    Solution *solution = solved(level, (SolveOptions){0});
+    assert_int_equal(solution->all.answer, ANSWER_REACHABLE);
+    assert_true(wins(level, &solution->all));
+    Game *game = played(level, &solution->all);
+    assert_int_equal(game->coins, level->coin_count);
+    assert_int_equal(game->gems, level->gem_count);
+    free(game);
+    solution_free(solution);
+    level_free(level);
+}
+
+static void one_run_takes_all(void **state) {
+    (void)state;
+    assert_takes_all(COINS);
+}
+
+/* The nearest coin is down a hole from which there is no way back to the others. */
+static void one_run_takes_first_what_it_could_not_return_to(void **state) {
+    (void)state;
+    assert_takes_all("map:\n"
+                     "#...................#\n"
+                     "#...................#\n"
+                     "#o..............P...#\n"
+                     "###################.#\n"
+                     "#.................#.#\n"
+                     "#.................#.#\n"
+                     "#.................#.#\n"
+                     "#.................#.#\n"
+                     "#.................#.#\n"
+                     "#G...............o..#\n"
+                     "#####################\n");
+}
+
+static void all_coins_win_where_the_level_says_so(void **state) {
+    (void)state;
+    assert_takes_all("goal: coins\nmap:\n"
+                     "#...............#\n"
+                     "#o..P..o....O..o#\n"
+                     "#################\n");
+}
+
+static void one_alone_is_answered_alone(void **state) {
+    (void)state;
+    Level *level = stage_level(COINS);
+    int32_t item = level_item(level, 29, 4);
+    Solution *solution = solved(level, (SolveOptions){.only = SOLVE_ONE, .item = item});
+    assert_int_equal(solution->count, 1);
+    assert_int_equal(solution->verdicts[0].item, item);
+    Game *game = played(level, &solution->verdicts[0]);
+    assert_true(game_item_gone(game, item));
+    free(game);
+    solution_free(solution);
+    level_free(level);
+}
+
 static bool never(void *context, const SolveProgress *progress) {
     (void)progress;
     ++*(int *)context;
@@ -125,6 +187,10 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_reached_is_never_called_reachable),
         cmocka_unit_test(coins_beyond_the_goal_are_answered_too),
         cmocka_unit_test(threads_change_no_answer),
+        cmocka_unit_test(one_run_takes_all),
+        cmocka_unit_test(one_run_takes_first_what_it_could_not_return_to),
+        cmocka_unit_test(all_coins_win_where_the_level_says_so),
+        cmocka_unit_test(one_alone_is_answered_alone),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
