@@ -3,9 +3,10 @@
 #include "cli/json.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
+#include "solver/difficulty.h"
 
 #include <inttypes.h>
-#include <string.h>
+#define MOMENTS_PRINTED 3
 
 static const char HELP[] =
     "overhang check LEVEL…\n"
@@ -16,6 +17,10 @@ static const char HELP[] =
     "  reachable      a run gets there, and was played again to make sure\n"
     "  unreachable    proved: not even a hero who could do more than this one gets there\n"
     "  unknown        neither, for as long as was searched; with how near it came\n"
+    "\n"
+    "And how hard it is, by the run that wins it: its time; its tightest presses, with the steps\n"
+    "(1/120 s) by which they may come earlier or later; and by how many steps all presses may be\n"
+    "off before half the tries fail.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be "
     "won\n" SOLVING_OPTIONS_HELP
@@ -38,7 +43,7 @@ typedef struct Place {
 
 static Place place_of(const Level *level, const Verdict *verdict) {
     if (verdict->item < 0)
-        return (Place){"goal", -1, -1};
+        return (Place){verdict->item == SOLVE_ALL ? "all" : "goal", -1, -1};
     uint32_t cell = level->items[verdict->item], width = (uint32_t)level->width;
     bool gem = level->kinds[level->cells[cell]] == KIND_GEM;
     return (Place){gem ? "gem" : "coin", (int32_t)(cell % width), (int32_t)(cell / width)};
@@ -84,12 +89,48 @@ static void print_count(const char *path, const char *what, const Solution *solu
     puts("");
 }
 
+static const char *key_name(Buttons key) {
+    return key == BUTTON_LEFT    ? "left"
+           : key == BUTTON_RIGHT ? "right"
+           : key == BUTTON_UP    ? "up"
+           : key == BUTTON_DOWN  ? "down"
+                                 : "jump";
+}
+
+static void print_difficulty(const char *path, const Difficulty *difficulty) {
+    printf("%s: difficulty: half the tries fail when presses are off by %d.%02d steps\n", path,
+           difficulty->error / 100, difficulty->error % 100);
+    for (int i = 0; i < difficulty->moment_count && i < MOMENTS_PRINTED; i++) {
+        const Moment *moment = &difficulty->moments[i];
+        printf("%s: tight: %s at " TIME_FORMAT " s, %d,%d: %d steps earlier to %d later\n", path,
+               key_name(moment->key), TIME_WORDS(moment->step), moment->column, moment->row,
+               moment->early, moment->late);
+    }
+}
+
+static void print_json_difficulty(const Difficulty *difficulty) {
+    printf(",\"difficulty\":{\"par\":" TIME_FORMAT
+           ",\"steps\":%d,\"presses\":%d,\"error\":%d.%02d,\"moments\":[",
+           TIME_WORDS(difficulty->par), difficulty->par, difficulty->press_count,
+           difficulty->error / 100, difficulty->error % 100);
+    for (int i = 0; i < difficulty->moment_count; i++) {
+        const Moment *moment = &difficulty->moments[i];
+        printf("%s{\"key\":\"%s\",\"step\":%d,\"until\":%d,\"column\":%d,\"row\":%d,"
+               "\"earlier\":%d,\"later\":%d}",
+               i ? "," : "", key_name(moment->key), moment->step, moment->until, moment->column,
+               moment->row, moment->early, moment->late);
+    }
+    fputs("]}", stdout);
+}
+
 static void print_text(const char *path, const Level *level, const Solution *solution) {
     for (int i = 0; i < solution->count; i++)
         if (i == 0 || solution->verdicts[i].answer != ANSWER_REACHABLE)
             print_verdict(path, level, &solution->verdicts[i]);
     print_count(path, "coins", solution, level, KIND_COIN);
     print_count(path, "gems", solution, level, KIND_GEM);
+    if (solution->count > 1)
+        print_verdict(path, level, &solution->all);
 }
 
 static void print_json_verdict(const Level *level, const Verdict *verdict) {
@@ -131,7 +172,9 @@ static void print_json(const Level *level, const Solution *solution) {
             putchar(',');
         print_json_verdict(level, &solution->verdicts[i]);
     }
-    printf("],\"searched\":%" PRId64, solution->steps);
+    fputs("],\"all\":", stdout);
+    print_json_verdict(level, &solution->all);
+    printf(",\"searched\":%" PRId64, solution->steps);
 }
 
 static bool is_good(const Solution *solution) {
@@ -151,6 +194,15 @@ static int solve_level(CheckArgs *args, const char *path, const Level *level) {
         print_json(level, solution);
     else
         print_text(path, level, solution);
+    Difficulty difficulty;
+    const Verdict *goal = &solution->verdicts[0];
+    if (goal->answer == ANSWER_REACHABLE &&
+        difficulty_of(level, goal->buttons, goal->count, &difficulty)) {
+        if (args->json)
+            print_json_difficulty(&difficulty);
+        else
+            print_difficulty(path, &difficulty);
+    }
     bool good = is_good(solution);
     solution_free(solution);
     return good;

@@ -2,6 +2,7 @@
 
 #include "solver/archive.h"
 #include "solver/bound.h"
+#include "solver/polish.h"
 #include "solver/search.h"
 #include "solver/tour.h"
 #include "solver/work.h"
@@ -86,6 +87,8 @@ static bool put_verdict(Verdict *verdict, const Work *work, const Target *target
     verdict->buttons = malloc((size_t)run->count + 1);
     if (verdict->buttons)
         memcpy(verdict->buttons, run->buttons, (size_t)run->count);
+    if (verdict->buttons && target->item == SOLVE_GOAL && !target->helper)
+        verdict->count = polish(work->level, verdict->buttons, run->count, POLISH_STEPS);
     return verdict->buttons != NULL;
 }
 
@@ -197,7 +200,7 @@ static void take_all(Work *work, Solution *solution) {
     if (tour.complete && takes_all(work, &tour)) {
         all->answer = ANSWER_REACHABLE;
         all->buttons = tour.buttons;
-        all->count = tour.count;
+        all->count = polish(work->level, tour.buttons, tour.count, POLISH_STEPS);
     } else {
         free(tour.buttons);
     }

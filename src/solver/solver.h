@@ -1,8 +1,9 @@
 /* Can a level be won, and can each of its coins and gems be had?
  *
  * Three honest answers. Reachable comes with a run, which was played again from the start and got
- * there. Unreachable comes from the bound alone (solver/bound.h): not even a hero who can do more
- * than the rules allow gets there. Unknown says how far a search came before its limit.
+ * there; winning runs are polished (solver/polish.h). Unreachable comes from the bound alone
+ * (solver/bound.h): not even a hero who can do more than the rules allow gets there. Unknown says
+ * how far a search came before its limit.
  *
  * A limit in steps gives the same answers on every machine and for every number of threads. The
  * core knows no clock: a limit in seconds is the caller's, who may say stop; that only ever turns

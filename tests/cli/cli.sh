@@ -61,6 +61,8 @@ expect 2 'name a level' "$program" check
 
 expect 0 'level.txt: goal: reachable in ' "$program" check level.txt
 expect_in out 'coins: 1 of 1 reachable'
+expect_in out 'all: reachable in '
+expect_in out 'difficulty: half the tries'
 printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
 expect 0 '' "$program" check --no-solve box.txt

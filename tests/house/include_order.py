@@ -31,7 +31,7 @@ MAY = {
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.M)
 PRIVATE = {'level/reader.h', 'game/play.h', 'physics/sweep.h', 'replay/keys.h', 'replay/stretch.h',
            'replay/text_out.h', 'solver/archive.h', 'solver/key.h', 'solver/macro.h', 'solver/open.h',
-           'solver/stages.h', 'solver/tour.h', 'solver/work.h'}
+           'solver/rehearse.h',           'solver/stages.h', 'solver/tour.h', 'solver/work.h'}
 
 
 def problems(source, root):

@@ -1,0 +1,61 @@
+/* Trying changes of a winning run; private to solver. A try plays only from the first changed step
+ * on, from a state that was kept of the run as it is. */
+#ifndef OVERHANG_SOLVER_REHEARSE_H
+#define OVERHANG_SOLVER_REHEARSE_H
+
+#include "game/game.h"
+
+/* One key, down from one step up to, not including, another. */
+typedef struct Press {
+    Buttons key;
+    int32_t from, to;
+} Press;
+
+/* Where the hero is before a step of the run. */
+typedef struct Stand {
+    fix x, y;
+    bool grounded;
+} Stand;
+
+typedef struct Rehearsal {
+    const Level *level;
+    int32_t coins, gems; /* that must be had at the end */
+    Buttons *buttons;    /* owned: the run as it is */
+    int32_t count;
+    Buttons *draft; /* owned: what is tried, as long as the run */
+    Stand *stands;  /* owned: by step of the run */
+    Game **frames;  /* owned, each too: every so many steps of the run */
+    int32_t frame_count;
+    Game *game;         /* owned */
+    int64_t steps_left; /* of all tries; at 0 they all fail */
+} Rehearsal;
+
+/* Of a run that wins from the start with so many coins and gems; the buttons are copied. False
+ * without memory, or if the run does not. rehearsal_free either way. */
+bool rehearsal_init(Rehearsal *rehearsal, const Level *level, const Game *start,
+                    const Buttons *buttons, int32_t count, int64_t steps);
+void rehearsal_free(Rehearsal *rehearsal);
+
+/* Plays `count` steps of the draft, which is like the run before step `first`, then holds its last
+ * keys a little longer. The number of steps until it has won, -1: it has not. */
+int32_t rehearsal_try(Rehearsal *rehearsal, int32_t count, int32_t first);
+
+/* The same, but played as a player does, who looks where the hero is: on the ground, the next keys
+ * are those that the run pressed at this place, and what it did after a landing waits for the
+ * landing. Only this tells a press that is too late from one after which all others are. */
+bool rehearsal_follow(Rehearsal *rehearsal, int32_t first);
+
+/* Makes the draft, cut to `count` steps, the run. */
+void rehearsal_take(Rehearsal *rehearsal, int32_t count, int32_t first);
+
+/* The draft becomes the run again. */
+void rehearsal_redraw(Rehearsal *rehearsal);
+
+/* All presses of the run by their first step; owned by the caller (free), NULL without memory. */
+Press *rehearsal_presses(const Rehearsal *rehearsal, int32_t *count);
+
+/* Moves a press in the draft: its begin and its end by so many steps. The first step that changes.
+ */
+int32_t rehearsal_move(Rehearsal *rehearsal, Press press, int32_t begin, int32_t end);
+
+#endif
