@@ -187,7 +187,9 @@ static void mark_way(Chart *chart, const Level *level, Game *game, const Buttons
 /* The run's way, or else one that is found within the solver's own limit. True if it wins. */
 static bool mark_found(Chart *chart, const Level *level, const Run *run, bool hopeless) {
     Game *game = game_new(level, run ? &run->rules : NULL);
-    Solution *found = run || hopeless ? NULL : solve(level, &(SolveOptions){.goal_only = true});
+    Solution *found = run || hopeless
+                          ? NULL
+                          : solve(level, &(SolveOptions){.only = SOLVE_ONE, .item = SOLVE_GOAL});
     if (game && run)
         mark_way(chart, level, game, run->buttons, run->count);
     else if (game && found && found->count > 0 && found->verdicts[0].buttons)
