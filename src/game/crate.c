@@ -5,6 +5,9 @@
 
 #define CRATE_WIDTH TILES(0.9375) /* falls into a gap of one tile */
 #define BUOYANCY TILES(0.0012)    /* tiles per step per step, against gravity's place */
+#define SLIDE_SPEED TILES(11)     /* a second, down a slope of ice */
+#define SLIDE_PULL TILES(9)       /* a second per second, down one of 45 degrees */
+#define ICE_DRAG TILES(1.5)       /* a second per second, on flat ice */
 #define DAMPING TILES(0.94)       /* share of speed kept in water */
 
 static void crate_init(Actor *actor, const Meaning *meaning) {
@@ -30,6 +33,22 @@ static void splash(Play *play, const Actor *crate, bool wet) {
         game_emit(play->game, EVENT_SPLASH_IN, actor_box(crate), KIND_CRATE, -1, crate->dy);
 }
 
+/* Slides down slopes of ice, on over flat ice, and through the air as it left it; everything else
+ * stops it. */
+static fix slide_speed(const Play *play, const Actor *crate, const MoveResult *at) {
+    if (at->hit & (HIT_LEFT | HIT_RIGHT))
+        return 0;
+    if (at->ground == GROUND_NONE)
+        return crate->dx;
+    if (!at->ice)
+        return fix_approach(crate->dx, 0, play->game->feel.stop);
+    if (at->slope == 0)
+        return fix_approach(crate->dx, 0, ICE_DRAG / STEPS_PER_SECOND / STEPS_PER_SECOND);
+    fix pull = SLIDE_PULL / STEPS_PER_SECOND / STEPS_PER_SECOND * (at->slope % 2 ? 1 : 2) / 2;
+    fix down = (at->slope > 0 ? -SLIDE_SPEED : SLIDE_SPEED) / STEPS_PER_SECOND;
+    return fix_approach(crate->dx, down, pull);
+}
+
 static void crate_step(Play *play, Actor *crate) {
     int32_t number = crate->as.crate.solid;
     Terrain others = play->terrain;
@@ -40,11 +59,15 @@ static void crate_step(Play *play, Actor *crate) {
     bool wet = terrain_touch(&others, box) & TILE_WATER ||
                terrain_wet(&others, box.x + box.w / 2, box.y + box.h - 1);
     crate->dy = fall_speed(play, crate, wet);
-    MoveResult result = move_box(&others, box, (Vec){0, crate->dy}, 0);
+    bool slides = crate->dx != 0 && crate->ground != GROUND_NONE;
+    MoveResult result =
+        move_box(&others, box, (Vec){crate->dx, crate->dy}, slides ? MOVE_GROUNDED : 0);
     splash(play, crate, wet);
     crate->as.crate.afloat = wet;
-    if (result.y != box.y && !solid_move(play, number, (Vec){0, result.y - box.y}))
-        crate->dy = 0;
+    Vec by = {result.x - box.x, result.y - box.y};
+    crate->dx = slide_speed(play, crate, &result);
+    if ((by.x != 0 || by.y != 0) && !solid_move(play, number, by))
+        crate->dx = crate->dy = 0;
     crate->ground = result.ground;
     crate->solid = result.solid;
     if (result.ground != GROUND_NONE || (result.hit & HIT_CEILING))
@@ -59,9 +82,10 @@ fix crate_push(Play *play, int32_t solid, fix dx) {
     others.except = solid;
     Box box = game_solids(game)[solid].box;
     fix limit = game->feel.push_speed;
-    fix free =
-        move_box(&others, box, (Vec){fix_clamp(dx, -limit, limit), 0}, MOVE_GROUNDED).x - box.x;
-    if (free == 0 || !solid_move(play, solid, (Vec){free, 0}))
+    Vec by = {fix_clamp(dx, -limit, limit), 0};
+    MoveResult to = move_box(&others, box, by, MOVE_GROUNDED);
+    fix free = to.x - box.x;
+    if (free == 0 || !solid_move(play, solid, (Vec){free, to.y - box.y}))
         return 0;
     game_emit(game, EVENT_CRATE_PUSHED, box, KIND_CRATE, game_solids(game)[solid].owner, free);
     return free;

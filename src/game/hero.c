@@ -36,13 +36,22 @@ static fix top_speed(const Feel *feel, const Hero *hero, int direction) {
     return feel->run_speed + (hero->slope == 2 || hero->slope == -2 ? all : all / 2);
 }
 
+/* On a slope of ice who does not hold on slides down. */
+static int slides(const Hero *hero) {
+    bool on_ice = hero_on_floor(hero) && hero->ice && hero->slope != 0;
+    return !on_ice ? 0 : hero->slope > 0 ? -1 : 1;
+}
+
 /* Speed toward what the keys ask for. What is faster than running (off a spring, off a platform) is
  * lost on the ground as letting go loses it, and four times more slowly in the air. Speeds count
  * from the air's, which moves who stands half as much. */
-static void run(Play *play, int direction, fix wind) {
+static void run(Play *play, fix wind) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
     bool on_ground = hero_on_floor(hero);
+    int wanted = wanted_direction(play->held);
+    int direction = wanted ? wanted : slides(hero);
+    hero->facing = (int8_t)(wanted ? wanted : hero->facing);
     fix dx = hero->dx - wind;
     fix top = top_speed(feel, hero, direction);
     fix accelerate = on_ground ? feel->accelerate : feel->air_accelerate;
@@ -58,8 +67,6 @@ static void run(Play *play, int direction, fix wind) {
         by = fix_max(1, fix_mul(by, feel->ice_grip));
     fix target = turning ? 0 : direction * top;
     hero->dx = wind + fix_approach(dx, target, by);
-    if (direction)
-        hero->facing = (int8_t)direction;
 }
 
 /* Down and jump on a plank falls through it instead of jumping. */
@@ -246,7 +253,7 @@ static void settle(Play *play, const MoveResult *result) {
 
 static MoveResult move_by_axes(Play *play, unsigned flags) {
     Vec wind = wind_at_hero(play);
-    run(play, wanted_direction(play->held), hero_on_floor(&play->game->hero) ? wind.x / 2 : wind.x);
+    run(play, hero_on_floor(&play->game->hero) ? wind.x / 2 : wind.x);
     if (play->game->hero.water == WATER_NONE || !swim(play)) {
         jump(play);
         cut(play);

@@ -142,6 +142,10 @@ static bool is_actor(Kind kind) {
     return kind >= KIND_WALKER && kind <= KIND_STORMBIRD;
 }
 
+static bool is_slope(Kind kind) {
+    return KINDS[kind].flags & TILE_SLOPE;
+}
+
 static bool is_platform(Kind kind) {
     return kind >= KIND_PLATFORM;
 }
@@ -152,6 +156,7 @@ static const char *const SETTINGS_PLATFORM[] = {"path", "speed", "oneway", "wait
 static const char *const SETTINGS_FINDER[] = {"speed", "oneway", "wait", NULL};
 static const char *const SETTINGS_WIND[] = {"up", "down", "left", "right", "speed", NULL};
 static const char *const SETTINGS_STRIKE[] = {"every", "start", "lasts", NULL};
+static const char *const SETTINGS_SLOPE[] = {"ice", NULL};
 static const char *const SETTINGS_NONE[] = {NULL};
 
 /* What may be set for a kind. */
@@ -163,6 +168,7 @@ static const char *const *settings_of(Kind kind) {
            : kind == KIND_WIND   ? SETTINGS_WIND
            : kind == KIND_STRIKE ? SETTINGS_STRIKE
            : is_platform(kind)   ? SETTINGS_FINDER
+           : is_slope(kind)      ? SETTINGS_SLOPE
                                  : SETTINGS_NONE;
 }
 
@@ -204,6 +210,8 @@ static bool read_setting(Words *words) {
         return read_path(words);
     if (slice_is(words->word, "oneway"))
         meaning->oneway = true;
+    else if (slice_is(words->word, "ice"))
+        meaning->flags |= TILE_ICE;
     else
         meaning->direction = (uint8_t)direction_named(words->word);
     return true;

@@ -154,6 +154,12 @@ static bool cell_top(const Terrain *terrain, int32_t column, int32_t row, fix fo
     return from_high_side;
 }
 
+/* Is the top of a cell ice? Under a slope's end, what the slope is counts. */
+static bool is_ice(const Terrain *terrain, int32_t column, int32_t row) {
+    bool covered = slope_at(terrain, column, row - 1) != NULL;
+    return wall_flags(terrain, column, covered ? row - 1 : row) & TILE_ICE;
+}
+
 /* Looks in one row for the first ground between `from` and `to`; returns its y or `to`. */
 static fix floor_of_row(const Terrain *terrain, Box box, int32_t row, fix to, unsigned flags,
                         Floor *floor) {
@@ -163,7 +169,8 @@ static fix floor_of_row(const Terrain *terrain, Box box, int32_t row, fix to, un
         fix_cell(foot) - (under && slope_at(terrain, fix_cell(foot), row) != under);
     if (under && y >= from - SLACK && y <= to) {
         best = y;
-        *floor = (Floor){TILE_SLOPE, false, (int8_t)((under->right - under->left) * 2 / FIX_ONE)};
+        bool ice = wall_flags(terrain, under_column, row) & TILE_ICE;
+        *floor = (Floor){TILE_SLOPE, ice, (int8_t)((under->right - under->left) * 2 / FIX_ONE)};
     }
     bool dropped = (flags & MOVE_DROP) && fix_edge(row) == from;
     unsigned holds = dropped ? TILE_SOLID : TILE_SOLID | TILE_ONEWAY;
@@ -181,7 +188,7 @@ static fix floor_of_row(const Terrain *terrain, Box box, int32_t row, fix to, un
             *floor = (Floor){0, true, 0};
         best = top;
         floor->flags |= tile & TILE_SLOPE ? TILE_SOLID : tile;
-        floor->ice &= (tile & TILE_ICE) != 0;
+        floor->ice &= is_ice(terrain, column, row);
     }
     return best;
 }
@@ -291,7 +298,7 @@ static void stand(MoveResult *result, Floor floor) {
     result->ground = floor.flags & TILE_SLOPE   ? GROUND_SLOPE
                      : floor.flags & TILE_SOLID ? GROUND_SOLID
                                                 : GROUND_ONEWAY;
-    result->ice = floor.ice && !(floor.flags & TILE_SLOPE);
+    result->ice = floor.ice;
     result->slope = floor.slope;
 }
 

@@ -100,6 +100,9 @@ static void draw_cell(const Scene *scene, int32_t column, int32_t row) {
         return;
     if (slope_shape(kind) >= 0) {
         draw_slope(scene, column, row, kind);
+        if (level_flags(level, column, row) & TILE_ICE)
+            scene_put(scene, SPRITE_ICE_SLOPE, slope_shape(kind), column * TILE_PIXELS,
+                      row * TILE_PIXELS, false);
         return;
     }
     int mask = ground_at(level, column, row - 1) | ground_at(level, column + 1, row) << 1 |

@@ -68,6 +68,7 @@ typedef enum SpriteId {
     SPRITE_WIND,
     SPRITE_BRICK,
     SPRITE_ICE,
+    SPRITE_ICE_SLOPE,
     SPRITE_PLANK_L,
     SPRITE_PLANK_M,
     SPRITE_PLANK_R,

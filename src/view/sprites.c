@@ -56,6 +56,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_WIND] = "wind",
     [SPRITE_BRICK] = "brick",
     [SPRITE_ICE] = "ice",
+    [SPRITE_ICE_SLOPE] = "ice_slope",
     [SPRITE_PLANK_L] = "plank_l",
     [SPRITE_PLANK_M] = "plank_m",
     [SPRITE_PLANK_R] = "plank_r",

@@ -159,6 +159,56 @@ static void a_crate_is_pushed_at_its_speed_and_falls_into_a_gap(void **state) {
     stage_close(&stage);
 }
 
+/* Pushed over the edge it slides down, on over the ice and up the other side; so does its rider. */
+static void a_crate_is_a_sled_on_ice(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend a: slope down ice\nmap:\n"
+                             "............................\n.PB.........................\n"
+                             "###a........................\n####a.......................\n"
+                             "#####IIIIIIIIIIIIII######..G\n");
+    stage_hold(&stage, RIGHT, 60);
+    stage_hold(&stage, 0, 60);
+    fix slow = solid_at(&stage, 0)->moved.x;
+    assert_true(slow > 0);
+    stage_hold(&stage, 0, 30);
+    assert_true(solid_at(&stage, 0)->moved.x > slow / 2);
+    Box crate = solid_at(&stage, 0)->box;
+    stage_put(&stage, crate.x, crate.y - HERO_HEIGHT);
+    stage_hold(&stage, 0, 90);
+    assert_int_equal(stage.hero->solid, 0);
+    assert_int_equal(stage.hero->dx, 0);
+    assert_true(solid_at(&stage, 0)->box.x > crate.x + TILES(2));
+    assert_true(stage.hero->x - solid_at(&stage, 0)->box.x < TILES(0.1));
+    stage_close(&stage);
+}
+
+/* Off a slope of ice only: the same hill of earth holds it. */
+static void a_crate_stays_on_a_slope_of_earth(void **state) {
+    (void)state;
+    Stage stage = stage_open("............................\n.PB.........................\n"
+                             "###\\........................\n####\\.......................\n"
+                             "#####IIIIIIIIIIIIII######..G\n");
+    stage_hold(&stage, RIGHT, 60);
+    stage_hold(&stage, 0, 60);
+    assert_int_equal(solid_at(&stage, 0)->moved.x, 0);
+    assert_true(solid_at(&stage, 0)->box.y > TILES(1));
+    stage_close(&stage);
+}
+
+static void who_lets_go_on_a_slope_of_ice_slides(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend a: slope down ice\nmap:\n"
+                             ".P.....................\n.......................\n"
+                             "##a....................\n###a...................\n"
+                             "####IIIIIIIIIIIII####.G\n");
+    stage_hold(&stage, 0, 60);
+    stage_put(&stage, TILES(2.2), TILES(1.5));
+    stage_hold(&stage, 0, 70);
+    assert_true(stage.hero->x > TILES(3.5));
+    assert_true(stage.hero->dx > 0);
+    stage_close(&stage);
+}
+
 static void crates_stack_and_are_stood_on(void **state) {
     (void)state;
     Stage stage = stage_open("...P...\n.......\n...B...\n.......\n...B...\n.......\n#######\n");
@@ -222,6 +272,9 @@ int main(void) {
         cmocka_unit_test(a_crate_on_a_button_opens_the_gate),
         cmocka_unit_test(a_gate_shuts_when_the_button_is_let_go),
         cmocka_unit_test(a_crate_is_pushed_at_its_speed_and_falls_into_a_gap),
+        cmocka_unit_test(a_crate_is_a_sled_on_ice),
+        cmocka_unit_test(a_crate_stays_on_a_slope_of_earth),
+        cmocka_unit_test(who_lets_go_on_a_slope_of_ice_slides),
         cmocka_unit_test(crates_stack_and_are_stood_on),
         cmocka_unit_test(a_stuck_crate_is_a_wall),
         cmocka_unit_test(a_crate_without_room_stops_the_platform),

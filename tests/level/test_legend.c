@@ -68,6 +68,9 @@ static void settings_are_kept(void **state) {
     assert_int_equal(m.speed, TILES(2.5));
     assert_true(m.facing_right);
     assert_string_equal(m.skin, "fox");
+    m = legend("slope up low ice");
+    assert_int_equal(m.kind, KIND_SLOPE_UP_LOW);
+    assert_int_equal(m.flags, KINDS[KIND_SLOPE_UP_LOW].flags | TILE_ICE);
     m = legend("spring left power 1.5");
     assert_int_equal(m.direction, DIRECTION_LEFT);
     assert_int_equal(m.power, TILES(1.5));
