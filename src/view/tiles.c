@@ -138,14 +138,14 @@ static void draw_foam(const Scene *scene, const Sprite *sprite, int x, int y) {
                                  .sy = sprite->y});
 }
 
-/* Two passes: deep behind what swims, thin in front of it. */
+/* Two passes: deep behind what swims, thin in front of it. Under rock and ice is no surface. */
 void water_draw(const Scene *scene, bool front) {
     Cells cells = scene_cells(scene);
     for (int32_t row = cells.top; row <= cells.bottom; row++)
         for (int32_t column = cells.left; column <= cells.right; column++) {
             if (!is_wet(scene, column, row))
                 continue;
-            bool surface = !is_wet(scene, column, row - 1);
+            bool surface = !is_wet(scene, column, row - 1) && !solid(scene, column, row - 1);
             const Sprite *sprite = scene->view->sprites[surface ? SPRITE_WATER_TOP : SPRITE_WATER];
             if (!sprite)
                 continue;
