@@ -11,15 +11,11 @@
 #define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
 
 static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &TITLE_SCREEN,
-    [SCREEN_PROFILES] = &PROFILES_SCREEN,
-    [SCREEN_MAP] = &MAP_SCREEN,
-    [SCREEN_CARD] = &CARD_SCREEN,
-    [SCREEN_PLAY] = &PLAY_SCREEN,
-    [SCREEN_PAUSE] = &PAUSE_SCREEN,
-    [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN,
-    [SCREEN_OPTIONS] = &OPTIONS_SCREEN,
-    [SCREEN_STATS] = &STATS_SCREEN,
+    [SCREEN_TITLE] = &TITLE_SCREEN,       [SCREEN_ATTRACT] = &ATTRACT_SCREEN,
+    [SCREEN_PROFILES] = &PROFILES_SCREEN, [SCREEN_MAP] = &MAP_SCREEN,
+    [SCREEN_CARD] = &CARD_SCREEN,         [SCREEN_PLAY] = &PLAY_SCREEN,
+    [SCREEN_PAUSE] = &PAUSE_SCREEN,       [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN,
+    [SCREEN_OPTIONS] = &OPTIONS_SCREEN,   [SCREEN_STATS] = &STATS_SCREEN,
     [SCREEN_CREDITS] = &CREDITS_SCREEN,
 };
 
@@ -55,6 +51,8 @@ void app_go(App *app, ScreenId screen) {
         stage_close(&app->play.stage);
     if (screen != SCREEN_MAP)
         stage_close(&app->map.stage);
+    if (screen != SCREEN_ATTRACT)
+        attract_close(app);
     app->stack[0] = screen;
     app->depth = 1;
     enter(app, true);
@@ -83,6 +81,10 @@ void app_play_level(App *app, int index, Buttons held) {
     app_notice(app, text);
     if (!app->play.stage.game && app->stack[0] == SCREEN_PLAY)
         app_go(app, SCREEN_TITLE);
+}
+
+bool app_is_touched(const AppInput *input) {
+    return input->menu || input->pressed || input->clicked || input->pointed;
 }
 
 void app_sound(App *app, const char *event) {
@@ -136,9 +138,11 @@ void app_use_profile(App *app, int profile) {
 /* Repaints what is on stage. A stage that finds no memory keeps its old view, so that the old atlas
  * must stay too. */
 static bool repaint(App *app, const Atlas *atlas) {
-    Stage *title = &app->title.stage, *play = &app->play.stage, *map = &app->map.stage;
+    Stage *title = &app->title.stage, *play = &app->play.stage, *map = &app->map.stage,
+          *demo = &app->attract.stage;
     return (!play->view || stage_repaint(play, atlas, app->play.caption)) &&
            (!map->view || stage_repaint(map, atlas, "")) &&
+           (!demo->view || stage_repaint(demo, atlas, "")) &&
            (!title->view || stage_repaint(title, atlas, ""));
 }
 
@@ -254,6 +258,7 @@ void app_free(App *app) {
     stage_close(&app->title.stage);
     stage_close(&app->play.stage);
     stage_close(&app->map.stage);
+    attract_close(app);
     draw_list_free(&app->wipe.old);
     keep_close(&app->options_file);
     for (int i = 0; i < PROFILE_COUNT; i++)
@@ -328,15 +333,16 @@ void app_draw(App *app, DrawList *list) {
 }
 
 static const char *const SCREEN_NAMES[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = "title",    [SCREEN_PROFILES] = "profiles", [SCREEN_MAP] = "map",
-    [SCREEN_CARD] = "card",      [SCREEN_PLAY] = "play",         [SCREEN_PAUSE] = "pause",
-    [SCREEN_LEVEL_END] = "end",  [SCREEN_OPTIONS] = "options",   [SCREEN_STATS] = "statistics",
-    [SCREEN_CREDITS] = "credits"};
+    [SCREEN_TITLE] = "title",      [SCREEN_ATTRACT] = "attract", [SCREEN_PROFILES] = "profiles",
+    [SCREEN_MAP] = "map",          [SCREEN_CARD] = "card",       [SCREEN_PLAY] = "play",
+    [SCREEN_PAUSE] = "pause",      [SCREEN_LEVEL_END] = "end",   [SCREEN_OPTIONS] = "options",
+    [SCREEN_STATS] = "statistics", [SCREEN_CREDITS] = "credits"};
 
 /* What lies under a screen: the title, the map, or the level in play. */
 static ScreenId ground_of(ScreenId screen) {
     switch (screen) {
     case SCREEN_TITLE:
+    case SCREEN_ATTRACT:
     case SCREEN_PROFILES:
     case SCREEN_STATS:
     case SCREEN_CREDITS:
@@ -363,7 +369,9 @@ bool app_show(App *app, const char *screen) {
     }
     if (found == SCREEN_LEVEL_END)
         play_figures(app);
-    if (found != (int)app->stack[app->depth - 1])
+    if (found == SCREEN_ATTRACT)
+        attract_begin(app);
+    else if (found != (int)app->stack[app->depth - 1])
         app_push(app, (ScreenId)found);
     app->wipe.kind = WIPE_NONE;
     return true;

@@ -56,8 +56,9 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
 void app_draw(App *app, DrawList *list);
 
 /* For pictures: brings a screen up over what is played, or over the title or the map of the
- * campaign where it belongs there, without notices: "title", "profiles", "map", "card", "play",
- * "pause", "end", "options", "statistics", "credits". False if there is none of that name. */
+ * campaign where it belongs there, without notices: "title", "attract", "profiles", "map", "card",
+ * "play", "pause", "end", "options", "statistics", "credits". False if there is none of that name.
+ */
 bool app_show(App *app, const char *screen);
 
 const Atlas *app_atlas(const App *app);

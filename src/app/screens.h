@@ -20,6 +20,7 @@
 
 typedef enum ScreenId {
     SCREEN_TITLE,
+    SCREEN_ATTRACT,
     SCREEN_PROFILES,
     SCREEN_MAP,
     SCREEN_CARD,
@@ -41,12 +42,21 @@ typedef struct ScreenKind {
     bool still; /* nothing moves by itself */
 } ScreenKind;
 
-extern const ScreenKind TITLE_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN, PLAY_SCREEN,
-    PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, STATS_SCREEN, CREDITS_SCREEN;
+extern const ScreenKind TITLE_SCREEN, ATTRACT_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN,
+    PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, STATS_SCREEN, CREDITS_SCREEN;
+
+/* A recorded run that plays behind the title. */
+typedef struct AttractState {
+    Stage stage;
+    Run *run;
+    int at;   /* of its steps */
+    int next; /* level whose run is played then */
+} AttractState;
 
 typedef struct TitleState {
     Stage stage;     /* the little level behind it */
     int line;        /* of the menu */
+    int quiet;       /* steps since anybody touched anything */
     int act, at_act; /* what the pup does, and for how many steps already */
 } TitleState;
 
@@ -124,6 +134,7 @@ struct App {
     uint32_t notice_at; /* beat at which the first of them appeared */
     bool save_failed;   /* said once */
     TitleState title;
+    AttractState attract;
     MapState map;
     ProfilesState profiles_state;
     Wipe wipe;
@@ -166,6 +177,13 @@ void app_wipe(App *app, WipeKind kind);
 int wipe_frame(App *app, int steps);
 bool wipe_shows_old(const App *app);
 void wipe_draw(App *app, DrawList *list);
+
+/* Brings up the next recorded run; false if there is none. */
+bool attract_begin(App *app);
+void attract_close(App *app);
+
+/* Did a player do anything at all in this frame? */
+bool app_is_touched(const AppInput *input);
 
 /* The level at which Pip stands, -1 if there is none. */
 int map_index(const App *app);

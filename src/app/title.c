@@ -6,6 +6,7 @@
 #define PANEL_WIDTH 132
 #define PANEL_TOP 168
 #define LOGO_TOP 22
+#define QUIET_STEPS (20 * STEPS_PER_SECOND) /* until recorded runs are shown */
 #define SAYING_TOP 110
 
 static const char *const LINES[] = {"Play", "Options", "Statistics", "Credits", "Quit"};
@@ -44,6 +45,7 @@ static void open_stage(App *app) {
 }
 
 static void opened(App *app, bool is_new) {
+    app->title.quiet = 0;
     if (!is_new)
         return;
     app->title.act = app->title.at_act = 0;
@@ -82,6 +84,12 @@ void title_live(App *app, int steps) {
 
 static void frame(App *app, const AppInput *input, int steps) {
     title_live(app, steps);
+    app->title.quiet = app_is_touched(input) ? 0 : app->title.quiet + steps;
+    if (app->title.quiet > QUIET_STEPS) {
+        app->title.quiet = 0;
+        attract_begin(app);
+        return;
+    }
     unsigned actions = menu_actions(app, input, &app->title.line, LINE_COUNT);
     if (actions & MENU_CHOOSE) {
         choose(app);

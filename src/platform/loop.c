@@ -210,6 +210,7 @@ static void take_events(Loop *loop) {
     while (SDL_PollEvent(&event)) {
         input_event(&loop->input, &event);
         window_event(&loop->window, &loop->images, &event);
+        sound_event(&event);
     }
 }
 

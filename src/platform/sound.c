@@ -263,3 +263,38 @@ void sound_close(void) {
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
     memset(&sound, 0, sizeof sound);
 }
+
+/* What goes on when a device comes back. */
+static struct {
+    bool lost;
+    char assets[SOUND_PATH], ambience[32];
+    Tune wanted;
+} resumed;
+
+static void remember(void) {
+    int length = (int)strlen(sound.folder) - (int)strlen("/sound");
+    snprintf(resumed.assets, sizeof resumed.assets, "%.*s", length, sound.folder);
+    memcpy(resumed.ambience, sound.ambience, sizeof resumed.ambience);
+    resumed.wanted = sound.wanted;
+}
+
+static void reopen(void) {
+    sound_close();
+    resumed.lost = !sound_open(resumed.assets);
+    if (resumed.lost)
+        return;
+    memcpy(sound.ambience, resumed.ambience, sizeof sound.ambience);
+    sound.wanted = resumed.wanted;
+    sound.changing = sound.ambience_waits = true;
+}
+
+void sound_event(const SDL_Event *event) {
+    bool removed = event->type == SDL_AUDIODEVICEREMOVED && event->adevice.which != 0;
+    bool added = event->type == SDL_AUDIODEVICEADDED && !event->adevice.iscapture;
+    if (removed && sound.open) {
+        remember();
+        reopen();
+    } else if (added && resumed.lost) {
+        reopen();
+    }
+}

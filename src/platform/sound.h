@@ -8,6 +8,7 @@
 
 #include "app/sound.h"
 
+#include <SDL.h>
 #include <stdbool.h>
 
 #define SOUND_VOLUME_MAX 10 /* of the two sliders */
@@ -19,6 +20,10 @@ bool sound_open(const char *assets_folder);
 /* Once a frame: does what the queue says and empties it. Works without sound_open, which picks up
  * the music and ambience that were asked for before. Volumes are 0 .. SOUND_VOLUME_MAX. */
 void sound_run(SoundQueue *queue, int music_volume, int effects_volume);
+
+/* A device that was unplugged is opened again, or the next one that is plugged in; what was asked
+ * for goes on there. */
+void sound_event(const SDL_Event *event);
 
 void sound_close(void);
 

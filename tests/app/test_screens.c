@@ -51,6 +51,15 @@ static void title_play_pause_quit(void **state) {
     assert_true(app_wants_quit(app));
 }
 
+static Run *run_read_of(const char *folder, const char *name) {
+    char path[128];
+    Diagnostics diag = {0};
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    Run *run = run_read(path, &diag);
+    assert_non_null(run);
+    return run;
+}
+
 static void winning_is_kept_and_leads_on(void **state) {
     (void)state;
     play();
@@ -62,11 +71,7 @@ static void winning_is_kept_and_leads_on(void **state) {
     assert_int_equal(app->end.feat.end.coins, 1);
     assert_false(app->end.before.won);
     assert_non_null(strstr(folder_text(save, "progress-1.txt"), "mesa/1.coins: 1"));
-    char path[128];
-    Diagnostics diag = {0};
-    snprintf(path, sizeof path, "%s/runs/mesa-1.run", save);
-    Run *run = run_read(path, &diag);
-    assert_non_null(run);
+    Run *run = run_read_of(save, "runs/mesa-1.run");
     RunCheck check = run_verify(run, app->play.stage.level);
     assert_true(check.good);
     assert_int_equal(run->end.steps, app->end.feat.end.steps);
@@ -158,6 +163,31 @@ static void the_mouse_walks_too(void **state) {
     frame(2);
     assert_int_equal(top(), SCREEN_CARD);
     assert_int_equal(map_index(app), 0);
+}
+
+/* Left alone the title shows a recorded run, and any key brings it back. */
+static void the_title_shows_runs_when_left_alone(void **state) {
+    (void)state;
+    play();
+    win();
+    Run *run = run_read_of(save, "runs/mesa-1.run");
+    char path[128];
+    const char *why;
+    snprintf(path, sizeof path, "%s/mesa/1.win.run", levels);
+    assert_true(run_save(run, path, &why));
+    run_free(run);
+    start_with(save, NULL);
+    for (int i = 0; i < 30 * STEPS_PER_SECOND && top() != SCREEN_ATTRACT; i += 10)
+        frame(10);
+    assert_int_equal(top(), SCREEN_ATTRACT);
+    for (int i = 0; i < 20; i++)
+        frame(10);
+    assert_true(app->attract.stage.game->hero.x > TILES(2));
+    int64_t jumps = progress_sum(app->progress, SUM_STEPS);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_TITLE);
+    assert_int_equal(app->title.line, 0);
+    assert_int_equal(progress_sum(app->progress, SUM_STEPS), jumps); /* nobody played */
 }
 
 static void profiles_are_chosen_and_erased(void **state) {
@@ -291,15 +321,15 @@ static void one_file_is_played_by_itself(void **state) {
 /* As `overhang shot --screen` does. */
 static void every_screen_can_be_shown(void **state) {
     (void)state;
-    const char *const names[] = {"title", "profiles", "map",     "card",       "play",
-                                 "pause", "end",      "options", "statistics", "credits"};
+    const char *const names[] = {"title", "attract", "profiles", "map",        "card",   "play",
+                                 "pause", "end",     "options",  "statistics", "credits"};
     char path[128];
     snprintf(path, sizeof path, "%s/mesa/1.txt", levels);
     for (int i = 0; i < SCREEN_COUNT; i++) {
         start_with(NULL, path);
         frames(10);
         assert_true(app_show(app, names[i]));
-        assert_int_equal(top(), i);
+        assert_int_equal(top(), i == SCREEN_ATTRACT ? SCREEN_TITLE : i); /* there are no runs */
         frames(10);
     }
     assert_false(app_show(app, "moon"));
@@ -315,6 +345,7 @@ int main(void) {
         CASE(closed_levels_stay_closed),
         CASE(pip_walks_where_the_way_is_open),
         CASE(the_mouse_walks_too),
+        CASE(the_title_shows_runs_when_left_alone),
         CASE(profiles_are_chosen_and_erased),
         CASE(options_are_kept),
         CASE(the_mouse_points_and_chooses),

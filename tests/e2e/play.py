@@ -3,8 +3,8 @@
 
     play.py PROGRAM SOURCE_ROOT [PICTURES]
 
-Starts it, looks at the title, changes an option, wins a level, pauses, measures what a pause costs,
-quits, looks at what was saved, and starts it again to see that it was kept. Pictures are left in the
+A newcomer's way: title, an option changed, a profile, the map, a level lost and won, the next one,
+a pause and what it costs, quitting, and starting again to see that everything was kept. Pictures are left in the
 folder PICTURES if one is given. Exit code 77 (skipped) where a tool is missing."""
 import os
 import re
@@ -189,25 +189,54 @@ class Test:
                        picture.count(CLAY) > 300 and picture.count(COAT) > 5)
 
     def options(self):
-        self.screen.key("Down", "Down", "Return")
+        self.screen.key("Down", "Return")
         self.wait_look("options", lambda picture: picture.count(PLUM) > 20000)
-        self.screen.key("Left", "Escape", "Up", "Up")
+        self.screen.key("Left", "Escape", "Up")
         wait_for(lambda: "music: 7" in self.saved("options.txt"), "the option to be saved")
 
-    def win(self):
+    def panel(self, name):
+        self.wait_look(name, lambda picture: picture.count(PLUM) > 15000)
+
+    def no_panel(self, name):
+        self.wait_look(name, lambda picture: picture.count(PLUM) < 15000 and
+                       picture.colours() > 20 and picture.count(COAT) > 5)
+
+    def map(self):
+        """From the title by the first of the three profiles."""
         self.screen.key("Return")
+        self.panel("profiles")
+        self.screen.key("Return")
+        self.no_panel("map")
+
+    def begin(self):
+        """From the map by the card into the level."""
+        time.sleep(1)  # Pip walks
+        self.screen.key("Return")
+        self.panel("card")
+        self.screen.key("Return")
+        self.no_panel("play")
         time.sleep(0.5)
-        if self.look("play").count(PLUM) > 40000:
-            fail("play: a panel covers the level")
+
+    def lose_and_win(self):
+        self.begin()
+        self.screen.do("keydown", "Left")  # into the spikes
+        time.sleep(1.5)
+        self.screen.do("keyup", "Left")
+        time.sleep(1.5)
         self.screen.do("keydown", "Right")
         wait_for(lambda: "mesa/1.steps:" in self.saved("progress-1.txt"), "the level to be won")
         self.screen.do("keyup", "Right")
-        if "mesa/1.coins: 3" not in self.saved("progress-1.txt"):
+        progress = self.saved("progress-1.txt")
+        if "mesa/1.coins: 3" not in progress:
             fail("the coins on the way were not counted")
-        time.sleep(2)
-        self.look("level_end")
-        self.screen.key("Return")
-        time.sleep(0.5)
+        if not re.search(r"sum.deaths: [1-9]", progress):
+            fail("nobody died on the spikes")
+        time.sleep(2.5)
+        self.panel("level_end")
+        self.screen.key("Down", "Down", "Return")  # to the map, where the next level opened
+        self.no_panel("next_on_the_map")
+        self.begin()
+        self.look("second_level")
 
     def pause(self):
         playing = self.game.cpu_share(2)
@@ -246,10 +275,12 @@ class Test:
             fail("a hidden window does not pause")
 
     def quit(self):
-        self.screen.key("Down", "Down", "Down", "Return")  # from the pause menu to the title
-        time.sleep(0.7)
+        self.screen.key("Down", "Down", "Down", "Return")  # from the pause menu to the map
+        time.sleep(1)
+        self.screen.key("Escape")
+        time.sleep(1)
         self.title()
-        self.screen.key("Down", "Down", "Down", "Return")
+        self.screen.key("Down", "Down", "Down", "Down", "Return")
         self.game.wait_end()
 
     def kept(self):
@@ -258,24 +289,22 @@ class Test:
         options, progress = self.saved("options.txt"), self.saved("progress-1.txt")
         if "music: 7" not in options or "mesa/2.open: 1" not in progress:
             fail("what was saved is not kept")
-        self.screen.key("Return")  # goes on at the second level
-        time.sleep(0.5)
-        self.look("second_level")
+        self.map()
+        self.begin()  # where she stood: at the second level
         self.screen.key("Escape")
         time.sleep(0.5)
-        self.screen.key("Down", "Down", "Down", "Return")
-        time.sleep(0.7)
-        self.screen.key("Down", "Down", "Down", "Return")
-        self.game.wait_end()
+        self.quit()
         bests = [line for line in progress.splitlines() if not line.startswith("sum.")]
         again = self.saved("progress-1.txt").splitlines()
         if self.saved("options.txt") != options or any(line not in again for line in bests):
             fail("a second run changed what was saved")
+        if "place: 1" not in again:
+            fail("where Pip stood was not kept")
 
     def run(self):
         self.start()
-        for step in [self.title, self.options, self.win, self.pause, self.hidden_in_play, self.quit,
-                     self.kept]:
+        for step in [self.title, self.options, self.map, self.lose_and_win, self.pause,
+                     self.hidden_in_play, self.quit, self.kept]:
             step()
             print("%s: fine" % step.__name__, flush=True)
 

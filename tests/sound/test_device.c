@@ -5,6 +5,7 @@
 #include "platform/voices.h"
 
 #include <SDL.h>
+#include <SDL_mixer.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -165,6 +166,29 @@ static void it_opens_and_closes_again_and_again(void **state) {
     }
 }
 
+/* What was asked for goes on where the next device is. */
+static void an_unplugged_device_is_opened_again(void **state) {
+    (void)state;
+    use_driver("dummy");
+    assert_true(sound_open(assets));
+    say(SOUND_MUSIC, "mesa");
+    run_for(30);
+    assert_int_equal(Mix_PlayingMusic(), 1);
+    SDL_Event event = {.adevice = {.type = SDL_AUDIODEVICEREMOVED, .which = 0}};
+    sound_event(&event); /* not ours */
+    use_driver("nonexistent");
+    event.adevice.which = 2;
+    sound_event(&event);
+    run_for(3);
+    assert_false(SDL_WasInit(SDL_INIT_AUDIO));
+    use_driver("dummy");
+    event.adevice.type = SDL_AUDIODEVICEADDED;
+    sound_event(&event);
+    run_for(30);
+    assert_int_equal(Mix_PlayingMusic(), 1);
+    sound_close();
+}
+
 /* The tune is whole waves, so without a gap the sine goes on through every repeat. */
 static void music_repeats_without_a_gap(void **state) {
     (void)state;
@@ -250,10 +274,11 @@ static void nothing_clips_when_all_sounds_at_once(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        RULE(without_a_device_the_game_goes_on),    RULE(muted_nothing_is_touched),
-        RULE(broken_and_missing_files_are_silence), RULE(a_folder_that_is_not_there_is_silence),
-        RULE(it_opens_and_closes_again_and_again),  RULE(music_repeats_without_a_gap),
-        RULE(one_tune_fades_before_the_next),       RULE(nothing_clips_when_all_sounds_at_once),
+        RULE(without_a_device_the_game_goes_on),     RULE(muted_nothing_is_touched),
+        RULE(broken_and_missing_files_are_silence),  RULE(a_folder_that_is_not_there_is_silence),
+        RULE(an_unplugged_device_is_opened_again),   RULE(it_opens_and_closes_again_and_again),
+        RULE(music_repeats_without_a_gap),           RULE(one_tune_fades_before_the_next),
+        RULE(nothing_clips_when_all_sounds_at_once),
     };
     if (argc < 2)
         return 2;

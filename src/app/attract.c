@@ -1,0 +1,84 @@
+/* Left alone for a while, the title lets recorded runs play behind it. Any key brings its menu
+ * back. */
+#include "app/screens.h"
+
+#include <stdio.h>
+
+#define LONGEST (40 * STEPS_PER_SECOND)
+#define LOGO_TOP 22
+
+static void close_run(App *app) {
+    run_free(app->attract.run);
+    app->attract.run = NULL;
+}
+
+void attract_close(App *app) {
+    close_run(app);
+    stage_close(&app->attract.stage);
+}
+
+/* The run of a level that is as it was when that was recorded; NULL: there is none. */
+static Run *run_of(App *app, int index, const Level *level) {
+    char path[CAMPAIGN_PATH + 32];
+    FileText text;
+    const char *why;
+    snprintf(path, sizeof path, "%s/%s.win.run", app->campaign.folder,
+             app->campaign.levels[index].id);
+    if (!file_read(path, RUN_MAX_BYTES, &text, &why))
+        return NULL; /* not every level must have one */
+    Diagnostics diag = {.path = path};
+    Run *run = run_parse(text.bytes, text.size, &diag);
+    file_free(&text);
+    if (run && run->level_hash == level->hash && run->rules_version == RULES_VERSION)
+        return run;
+    run_free(run);
+    return NULL;
+}
+
+static bool open_run(App *app, int index) {
+    Level *level = campaign_read(&app->campaign, index);
+    if (!level)
+        return false;
+    app->attract.run = run_of(app, index, level);
+    if (!app->attract.run) {
+        level_free(level);
+        return false;
+    }
+    app->attract.at = 0;
+    return stage_open(&app->attract.stage, level, app->atlas, "", NULL, 0);
+}
+
+bool attract_begin(App *app) {
+    for (int tries = 0; tries < app->campaign.count; tries++) {
+        int index = app->attract.next;
+        app->attract.next = (index + 1) % app->campaign.count;
+        close_run(app);
+        if (open_run(app, index)) {
+            app_go(app, SCREEN_ATTRACT);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    AttractState *attract = &app->attract;
+    for (int i = 0; i < steps && attract->at < attract->run->count; i++)
+        stage_step(&attract->stage, attract->run->buttons[attract->at++]);
+    if (app_is_touched(input) || attract->at >= attract->run->count || attract->at >= LONGEST)
+        app_go(app, SCREEN_TITLE);
+}
+
+static void draw(App *app, DrawList *list) {
+    const Stage *stage = &app->attract.stage;
+    const Sprite *logo = atlas_find(app->atlas, "logo", NULL);
+    ViewOptions options = {.weather = 100, .shake = app->options.shake};
+    view_draw(stage->view, stage->game, clock_alpha(&app->clock), &options, list);
+    if (logo)
+        draw_sprite(list, logo, 0, (SCREEN_WIDTH - logo->w) / 2, LOGO_TOP, false);
+    if (app->beat / 90 % 3 != 0)
+        draw_text_centred(list, app->atlas, SCREEN_WIDTH / 2, SCREEN_HEIGHT - 26, "press any key",
+                          COLOUR_CREAM);
+}
+
+const ScreenKind ATTRACT_SCREEN = {.frame = frame, .draw = draw};
