@@ -180,9 +180,9 @@ static void the_title_shows_runs_when_left_alone(void **state) {
     for (int i = 0; i < 30 * STEPS_PER_SECOND && top() != SCREEN_ATTRACT; i += 10)
         frame(10);
     assert_int_equal(top(), SCREEN_ATTRACT);
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < 9; i++)
         frame(10);
-    assert_true(app->attract.stage.game->hero.x > TILES(2));
+    assert_true(app->attract.stage.game->hero.x > TILES(1.5));
     int64_t jumps = progress_sum(app->progress, SUM_STEPS);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_TITLE);
