@@ -20,6 +20,7 @@ static const HintRow ROWS[] = {
     {HINT_ERASE, {"@key_down", "@pad_down", "@mouse_wheel"}, "erase"},
     {HINT_CHOOSE, {"Enter", "@pad_a", "@mouse_left"}, "choose"},
     {HINT_SKIP, {"Enter", "@pad_a", "@mouse_left"}, "go on"},
+    {HINT_SURE, {"Enter", "@pad_a", "@mouse_left"}, "erase"},
     {HINT_BACK, {"Esc", "@pad_b", "@mouse_right"}, "back"},
 };
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])

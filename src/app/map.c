@@ -120,8 +120,7 @@ static int neighbour(const App *app, unsigned actions) {
     return -1;
 }
 
-/* The nearest world on that side that has a level to stand at; -1: none. */
-static int world_beside(const App *app, int by) {
+int map_world_beside(const App *app, int by) {
     int index = by > 0 ? -1 : app->campaign.count;
     for (int i = 0; i < app->campaign.count; i++) {
         const CampaignLevel *level = &app->campaign.levels[i];
@@ -135,7 +134,7 @@ static int world_beside(const App *app, int by) {
 }
 
 static void change_world(App *app, int by) {
-    int index = world_beside(app, by);
+    int index = map_world_beside(app, by);
     if (index < 0) {
         app_sound(app, "menu_back");
         return;
@@ -162,6 +161,10 @@ static unsigned pointed(App *app, const AppInput *input, unsigned actions) {
     int part = input->clicked ? menu_pointed(app, input) : -1;
     if (part < 0)
         return actions;
+    if (part >= PART_COUNT) {
+        change_world(app, part == MAP_NEXT_WORLD ? 1 : -1);
+        return 0;
+    }
     if (part != app->map.part && is_open(app, part)) {
         app_sound(app, "menu_moved");
         walk_to(app, part);

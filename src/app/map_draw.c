@@ -209,6 +209,16 @@ static void draw_panel_of_stop(App *app, DrawList *list) {
         map_figures(app, list, PANEL_LEFT + 16, PANEL_TOP + 24, level);
 }
 
+/* At the screen's edge, where another world is open beyond it. */
+static void draw_arrow(App *app, DrawList *list, int by) {
+    const Sprite *arrow = atlas_find(app->atlas, "map_arrow", NULL);
+    int x = by > 0 ? SCREEN_WIDTH - 22 : 12, y = SCREEN_HEIGHT / 2 - 4;
+    if (!arrow || map_world_beside(app, by) < 0)
+        return;
+    draw_sprite(list, arrow, sprite_frame_at(arrow, app->beat), x, y, by < 0);
+    menu_spot(app, x - 12, y - 20, 36, 48, by > 0 ? MAP_NEXT_WORLD : MAP_LAST_WORLD, MENU_CHOOSE);
+}
+
 /* The world's name, its gems, and how many of them its secret wants. */
 static void draw_head(App *app, DrawList *list) {
     WayGems gems = way_gems(&app->campaign, app->progress, app->map.world);
@@ -239,6 +249,8 @@ void map_draw(App *app, DrawList *list) {
     draw_pip(app, list);
     if (app->stack[app->depth - 1] != SCREEN_MAP)
         return; /* the words of what lies on top are enough */
+    draw_arrow(app, list, -1);
+    draw_arrow(app, list, 1);
     draw_head(app, list);
     draw_panel_of_stop(app, list);
     menu_hints(app, list, HINT_WALK | HINT_CHOOSE | HINT_BACK);

@@ -43,7 +43,8 @@ typedef enum Hint {
     HINT_ERASE = 16,
     HINT_CHOOSE = 32,
     HINT_SKIP = 64,
-    HINT_BACK = 128
+    HINT_SURE = 128,
+    HINT_BACK = 256
 } Hint;
 
 /* As keys of the device that was used last. */

@@ -29,21 +29,25 @@ static void choose(App *app) {
     app_go(app, SCREEN_MAP);
 }
 
-/* Down on a profile asks to erase it, and once more does. */
 static void erase(App *app) {
-    ProfilesState *state = &app->profiles_state;
-    Keep *keep = &app->profiles[state->line];
+    Keep *keep = &app->profiles[app->profiles_state.line];
     const char *why;
-    if (!state->sure) {
-        state->sure = !progress_is_new(keep);
-        return;
-    }
+    app_sound(app, "menu_chose");
     keep_clear(keep);
     if (!keep_save(keep, &why))
         app_say_unsaved(app, why);
-    state->sure = false;
+    app->profiles_state.sure = false;
     count_percents(app);
-    app_sound(app, "menu_chose");
+}
+
+/* Down asks whether to erase a profile: only choosing then does. */
+static void frame_sure(App *app, unsigned actions) {
+    if (actions & MENU_CHOOSE) {
+        erase(app);
+    } else if (actions & (MENU_BACK | MENU_UP)) {
+        app_sound(app, "menu_back");
+        app->profiles_state.sure = false;
+    }
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -57,13 +61,13 @@ static void frame(App *app, const AppInput *input, int steps) {
         state->sure = false;
         app_sound(app, "menu_moved");
     }
-    if (actions & MENU_BACK && !state->sure) {
+    if (state->sure) {
+        frame_sure(app, actions);
+    } else if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
         app_pop(app);
-    } else if (actions & (MENU_BACK | MENU_UP)) {
-        state->sure = false;
     } else if (actions & MENU_DOWN) {
-        erase(app);
+        state->sure = !progress_is_new(&app->profiles[state->line]);
     } else if (actions & MENU_CHOOSE) {
         choose(app);
     }
@@ -142,7 +146,7 @@ static void draw_slot(App *app, DrawList *list, int i) {
     draw_words(app, list, i, top + PICTURE_HEIGHT + 26);
     if (here && app->profiles_state.sure)
         draw_text_centred(list, app->atlas, left + SLOT_WIDTH / 2, top + SLOT_HEIGHT - 20,
-                          "Down again: erase it", COLOUR_WHITE);
+                          "Erase all of it?", COLOUR_WHITE);
     else if (here)
         menu_cursor(list, app->atlas, left + SLOT_WIDTH / 2 + 14, top + SLOT_HEIGHT - 20,
                     app->beat);
@@ -156,7 +160,9 @@ static void draw(App *app, DrawList *list) {
                COLOUR_CREAM);
     for (int i = 0; i < PROFILE_COUNT; i++)
         draw_slot(app, list, i);
-    menu_hints(app, list, HINT_PICK | HINT_ERASE | HINT_CHOOSE | HINT_BACK);
+    menu_hints(app, list,
+               app->profiles_state.sure ? HINT_SURE | HINT_BACK
+                                        : HINT_PICK | HINT_ERASE | HINT_CHOOSE | HINT_BACK);
 }
 
 const ScreenKind PROFILES_SCREEN = {

@@ -60,6 +60,9 @@ typedef struct TitleState {
     int act, at_act; /* what the pup does, and for how many steps already */
 } TitleState;
 
+/* What the mouse points at on the map beside its stops. */
+enum { MAP_NEXT_WORLD = 100, MAP_LAST_WORLD };
+
 #define MAP_CELL_STEPS 10 /* of Pip's way from cell to cell of the map */
 
 /* The map, and Pip's way on it. */
@@ -187,6 +190,8 @@ bool app_is_touched(const AppInput *input);
 
 /* The level at which Pip stands, -1 if there is none. */
 int map_index(const App *app);
+/* The level to stand at in the nearest open world on that side, -1 if there is none. */
+int map_world_beside(const App *app, int by);
 /* Where her feet are on the screen. */
 void map_pip(const App *app, int *x, int *y);
 /* Goes on behind what lies on top. */

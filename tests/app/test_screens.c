@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -190,6 +191,33 @@ static void the_title_shows_runs_when_left_alone(void **state) {
     assert_int_equal(progress_sum(app->progress, SUM_STEPS), jumps); /* nobody played */
 }
 
+/* A world's last stop leads on to the next world, whose first leads back; the mouse has arrows. */
+static void a_world_leads_to_the_next(void **state) {
+    (void)state;
+    char pines[96];
+    snprintf(pines, sizeof pines, "%s/pines", levels);
+    mkdir(pines, 0777);
+    folder_write(pines, "1.txt", folder_text(levels, "title.txt"));
+    folder_write(save, "progress-1.txt", "overhang progress 2\nmesa/4.steps: 9\nplace: 3\nend\n");
+    start_with(save, NULL);
+    to_map();
+    assert_int_equal(app->map.world, 0);
+    press(MENU_RIGHT);
+    to_map();
+    assert_int_equal(app->map.world, 2);
+    assert_int_equal(app->map.part, PART_1);
+    press(MENU_LEFT);
+    to_map();
+    assert_int_equal(app->map.world, 0);
+    frame(2);
+    for (int i = 0; i < app->spot_count; i++)
+        if (app->spots[i].line == MAP_NEXT_WORLD)
+            point_at(i);
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(app->map.world, 2);
+}
+
 static void profiles_are_chosen_and_erased(void **state) {
     (void)state;
     play();
@@ -210,8 +238,11 @@ static void profiles_are_chosen_and_erased(void **state) {
     press(MENU_UP); /* no, rather not */
     assert_true(progress_of(&app->profiles[0], "mesa/1").won);
     press(MENU_DOWN);
-    press(MENU_DOWN);
+    press(MENU_DOWN); /* leaning on the key is no answer */
+    assert_false(progress_is_new(&app->profiles[0]));
+    press(MENU_CHOOSE);
     assert_true(progress_is_new(&app->profiles[0]));
+    assert_int_equal(top(), SCREEN_PROFILES);
     start_with(save, NULL);
     assert_true(progress_is_new(&app->profiles[0]));
 }
@@ -346,6 +377,7 @@ int main(void) {
         CASE(pip_walks_where_the_way_is_open),
         CASE(the_mouse_walks_too),
         CASE(the_title_shows_runs_when_left_alone),
+        CASE(a_world_leads_to_the_next),
         CASE(profiles_are_chosen_and_erased),
         CASE(options_are_kept),
         CASE(the_mouse_points_and_chooses),
