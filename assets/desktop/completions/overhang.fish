@@ -1,0 +1,11 @@
+# Completion for fish: the commands, then what each takes.
+complete -c overhang -n __fish_use_subcommand -a check -d 'every problem of a level, then whether it can be won'
+complete -c overhang -n __fish_use_subcommand -a solve -d 'the winning run of a level'
+complete -c overhang -n __fish_use_subcommand -a run -d 'play a level by a button script'
+complete -c overhang -n __fish_use_subcommand -a replay -d 'verify recorded runs'
+complete -c overhang -n __fish_use_subcommand -a shot -d 'a picture of a level or of one moment'
+complete -c overhang -n __fish_use_subcommand -a diff -d 'two levels as a difference of cells'
+complete -c overhang -n __fish_use_subcommand -a profile -d 'carry a profile to a file and back'
+complete -c overhang -n __fish_use_subcommand -a feel -d 'the table of how the hero moves'
+complete -c overhang -n __fish_use_subcommand -a bench -d 'how fast it all is'
+complete -c overhang -n 'not __fish_use_subcommand' -a '(overhang (commandline -opc)[2] --help 2>/dev/null | string match -r -a -- "--[a-z-]+" | sort -u)'
