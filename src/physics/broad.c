@@ -8,37 +8,18 @@ typedef struct Cells {
     int32_t left, top, right, bottom;
 } Cells;
 
-static int32_t cell_of(fix v) {
-    return v >> BROAD_SHIFT;
-}
-
 /* Half-open, as boxes are; one without a size is where it would grow. */
 static Cells cells_of(Box box) {
-    return (Cells){cell_of(box.x), cell_of(box.y), cell_of(box.x + fix_max(box.w, 1) - 1),
-                   cell_of(box.y + fix_max(box.h, 1) - 1)};
+    return (Cells){broad_cell(box.x), broad_cell(box.y), broad_cell(box.x + fix_max(box.w, 1) - 1),
+                   broad_cell(box.y + fix_max(box.h, 1) - 1)};
 }
 
 static uint32_t name_of(int32_t column, int32_t row) {
     return (uint32_t)row << 16 | ((uint32_t)column & 0xffff);
 }
 
-/* Neighbours lie in a row of memory; far ones anywhere. */
-static uint32_t bucket_of(const Broad *broad, int32_t column, int32_t row) {
-    uint32_t mixed = (uint32_t)column + (uint32_t)row * UINT32_C(0x9e3779b1);
-    return (mixed ^ mixed >> 15) & ((UINT32_C(1) << broad->bits) - 1);
-}
-
-/* Where each bucket's entries begin; one more says where the last ends. */
 static uint32_t *starts_of(Broad *broad) {
     return (uint32_t *)(void *)(broad + 1);
-}
-
-static const uint32_t *starts(const Broad *broad) {
-    return (const uint32_t *)(const void *)(broad + 1);
-}
-
-static const BroadEntry *entries(const Broad *broad) {
-    return (const BroadEntry *)(const void *)(starts(broad) + (UINT32_C(1) << broad->bits) + 2);
 }
 
 static BroadEntry *entries_of(Broad *broad) {
@@ -53,7 +34,7 @@ static int32_t bits_for(int32_t count) {
 }
 
 int32_t broad_cells(fix w, fix h) {
-    return (cell_of(w - 1) + 2) * (cell_of(h - 1) + 2);
+    return (broad_cell(w - 1) + 2) * (broad_cell(h - 1) + 2);
 }
 
 size_t broad_size(int32_t count, int32_t cells) {
@@ -81,7 +62,7 @@ static void count_entries(Broad *broad, const void *first, size_t stride) {
         Cells cells = cells_of(box_at(first, stride, i));
         for (int32_t row = cells.top; row <= cells.bottom; row++)
             for (int32_t column = cells.left; column <= cells.right; column++)
-                counts[bucket_of(broad, column, row)]++;
+                counts[broad_bucket(broad, column, row)]++;
     }
 }
 
@@ -92,7 +73,7 @@ static void list_box(Broad *broad, Box box, int32_t number) {
         for (int32_t column = cells.left; column <= cells.right; column++) {
             unsigned firsts = (column == cells.left ? BROAD_FIRST_COLUMN : 0) |
                               (row == cells.top ? BROAD_FIRST_ROW : 0);
-            entries_of(broad)[next[bucket_of(broad, column, row)]++] =
+            entries_of(broad)[next[broad_bucket(broad, column, row)]++] =
                 (BroadEntry){name_of(column, row), (uint32_t)number << 2 | firsts};
         }
 }
@@ -109,61 +90,4 @@ void broad_build(Broad *broad, const void *first, size_t stride) {
     assert(begin[buckets + 1] <= (uint32_t)broad->capacity && "boxes no larger than promised");
     for (int32_t i = 0; i < broad->count; i++)
         list_box(broad, box_at(first, stride, i), i);
-}
-
-static void enter_cell(BroadSearch *search) {
-    uint32_t bucket = bucket_of(search->broad, search->column, search->row);
-    search->at = entries(search->broad) + starts(search->broad)[bucket];
-    search->end = entries(search->broad) + starts(search->broad)[bucket + 1];
-}
-
-BroadSearch broad_search(const Broad *broad, Box box) {
-    fix slack = broad->slack + 1; /* those that only touch, too */
-    Cells cells =
-        cells_of((Box){box.x - slack, box.y - slack, box.w + 2 * slack, box.h + 2 * slack});
-    BroadSearch search = {.broad = broad,
-                          .left = cells.left,
-                          .top = cells.top,
-                          .right = cells.right,
-                          .bottom = cells.bottom,
-                          .column = cells.left,
-                          .row = cells.top};
-    if (broad->capacity)
-        enter_cell(&search);
-    return search;
-}
-
-static bool next_cell(BroadSearch *search) {
-    if (search->column < search->right)
-        search->column++;
-    else if (search->row < search->bottom)
-        search->row++, search->column = search->left;
-    else
-        return false;
-    enter_cell(search);
-    return true;
-}
-
-/* Is this the cell where a box in several is found? The first that it shares with the search. */
-static bool found_here(const BroadSearch *search, const BroadEntry *entry) {
-    return entry->cell == name_of(search->column, search->row) &&
-           (entry->number & BROAD_FIRST_COLUMN || search->column == search->left) &&
-           (entry->number & BROAD_FIRST_ROW || search->row == search->top);
-}
-
-bool broad_next(BroadSearch *search, int32_t *number) {
-    if (!search->broad->capacity) {
-        *number = search->every++;
-        return *number < search->broad->count;
-    }
-    do {
-        while (search->at < search->end) {
-            const BroadEntry *entry = search->at++;
-            if (found_here(search, entry)) {
-                *number = (int32_t)(entry->number >> 2);
-                return true;
-            }
-        }
-    } while (next_cell(search));
-    return false;
 }

@@ -59,15 +59,87 @@ typedef struct BroadSearch {
     const Broad *broad;
     const BroadEntry *at, *end;
     int32_t left, top, right, bottom; /* cells */
-    int32_t column, row;
-    int32_t every; /* without lists: the next number */
+    int32_t column, row;              /* where the cells not yet looked at begin */
+    int32_t every;                    /* without lists: the next number */
 } BroadSearch;
 
-/* Starts a search for the boxes that may overlap or touch this one. */
-BroadSearch broad_search(const Broad *broad, Box box);
+static inline int32_t broad_cell(fix v) {
+    return v >> BROAD_SHIFT;
+}
 
-/* The number of the next box, each at most once; false after the last. Boxes of one cell come by
- * number, which is not an order over the whole search. */
-bool broad_next(BroadSearch *search, int32_t *number);
+/* Cells side by side are buckets side by side, so that a row of a search is one stretch of entries;
+ * rows lie far apart. */
+static inline uint32_t broad_bucket(const Broad *broad, int32_t column, int32_t row) {
+    uint32_t spread = (uint32_t)column + (uint32_t)row * UINT32_C(0x9e3779b1);
+    return spread & ((UINT32_C(1) << broad->bits) - 1);
+}
+
+/* Where each bucket's entries begin; one more says where the last ends. */
+static inline const uint32_t *broad_starts(const Broad *broad) {
+    return (const uint32_t *)(const void *)(broad + 1);
+}
+
+static inline const BroadEntry *broad_entries(const Broad *broad) {
+    return (const BroadEntry *)(const void *)(broad_starts(broad) + (UINT32_C(1) << broad->bits) +
+                                              2);
+}
+
+/* Takes the next stretch of entries: a row, or what is left of one behind the last bucket. */
+static inline bool broad_next_stretch(BroadSearch *search) {
+    if (search->column > search->right) {
+        search->column = search->left;
+        search->row++;
+    }
+    if (search->row > search->bottom)
+        return false;
+    const uint32_t *starts = broad_starts(search->broad);
+    uint32_t bucket = broad_bucket(search->broad, search->column, search->row);
+    uint32_t most = (UINT32_C(1) << search->broad->bits) - bucket;
+    uint32_t wanted = (uint32_t)(search->right - search->column) + 1;
+    uint32_t count = wanted < most ? wanted : most;
+    search->at = broad_entries(search->broad) + starts[bucket];
+    search->end = broad_entries(search->broad) + starts[bucket + count];
+    search->column += (int32_t)count;
+    return true;
+}
+
+/* Starts a search for the boxes that may overlap or touch this one. */
+static inline BroadSearch broad_search(const Broad *broad, Box box) {
+    fix slack = broad->slack + 1; /* those that only touch, too */
+    BroadSearch search = {.broad = broad,
+                          .left = broad_cell(box.x - slack),
+                          .top = broad_cell(box.y - slack),
+                          .right = broad_cell(box.x + box.w + slack - 1),
+                          .bottom = broad_cell(box.y + box.h + slack - 1)};
+    search.column = search.left;
+    search.row = search.top;
+    return search;
+}
+
+/* Is this where a box in several cells is found? The first cell that it shares with the search. */
+static inline bool broad_is_here(const BroadSearch *search, BroadEntry entry) {
+    uint16_t column = (uint16_t)(entry.cell - (uint32_t)search->left);
+    bool inside = column <= search->right - search->left &&
+                  entry.cell >> 16 == ((uint32_t)search->row & 0xffff);
+    return inside && (entry.number & BROAD_FIRST_COLUMN || column == 0) &&
+           (entry.number & BROAD_FIRST_ROW || search->row == search->top);
+}
+
+/* The number of the next box, each at most once; false after the last. In no promised order. */
+static inline bool broad_next(BroadSearch *search, int32_t *number) {
+    if (!search->broad->capacity) {
+        *number = search->every++;
+        return *number < search->broad->count;
+    }
+    do {
+        while (search->at < search->end) {
+            BroadEntry entry = *search->at++;
+            *number = (int32_t)(entry.number >> 2);
+            if (broad_is_here(search, entry))
+                return true;
+        }
+    } while (broad_next_stretch(search));
+    return false;
+}
 
 #endif

@@ -74,9 +74,18 @@ typedef struct Overlap {
 
 /* Starts looking for the bodies that overlap a box and agree with a filter. The tiles under a box
  * are told by terrain_touch. */
-Overlap overlap_box(const Bodies *bodies, Box box, Filter filter);
+static inline Overlap overlap_box(const Bodies *bodies, Box box, Filter filter) {
+    return (Overlap){bodies, box, filter, broad_search(bodies->broad, box)};
+}
 
 /* The number of the next; false after the last. In no promised order. */
-bool overlap_next(Overlap *overlap, int32_t *number);
+static inline bool overlap_next(Overlap *overlap, int32_t *number) {
+    while (broad_next(&overlap->search, number)) {
+        const Body *body = &overlap->bodies->list[*number];
+        if (box_overlap(body->box, overlap->box) && filters_agree(body->filter, overlap->filter))
+            return true;
+    }
+    return false;
+}
 
 #endif

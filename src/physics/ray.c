@@ -22,7 +22,6 @@ typedef struct Ray {
     int64_t x, y;         /* of the start, mirrored */
     int64_t dx, dy;       /* 0 or more */
     uint16_t tiles;
-    bool inside; /* all of it lies in the map */
     /* A ray along the edge between two cells is stopped where both are; else 0. */
     int32_t seam_column, seam_row;
 } Ray;
@@ -41,8 +40,7 @@ static const Moment END = {1, 1};
 
 static uint16_t flags_at(const Ray *ray, int32_t column, int32_t row) {
     const Level *level = ray->terrain->level;
-    uint16_t flags =
-        ray->inside ? level->flags[level_at(level, column, row)] : level_flags(level, column, row);
+    uint16_t flags = level_flags(level, column, row);
     return flags & TILE_STATE && flags & ray->tiles
                ? terrain_resolve(ray->terrain, column, row, flags)
                : flags;
@@ -161,33 +159,78 @@ static int32_t start_cell(int64_t from, int64_t by, int32_t way) {
     return way > 0 ? cell : -cell - 1;
 }
 
-static bool walk_grid(const Ray *ray, Met *met) {
-    int32_t column = start_cell(ray->x, ray->dx, ray->way_x);
-    int32_t row = start_cell(ray->y, ray->dy, ray->way_y);
-    int64_t left = edges_crossed(ray->x, ray->dx) + edges_crossed(ray->y, ray->dy);
-    /* Moments of the next crossings, times both lengths. */
-    int64_t next_x = (near_edge(column, ray->way_x) + FIX_ONE - ray->x) * ray->dy;
-    int64_t next_y = (near_edge(row, ray->way_y) + FIX_ONE - ray->y) * ray->dx;
-    int64_t by_x = ray->dy * FIX_ONE, by_y = ray->dx * FIX_ONE;
-    if (ray->dx == 0 || ray->dy == 0)
-        next_x = ray->dx == 0, next_y = ray->dy == 0, by_x = by_y = 0;
-    if (flags_at(ray, column, row) & ray->tiles && lane_stops(ray, column, row, 0, met))
-        return true;
-    while (left > 0) {
-        bool across = next_x <= next_y, along = next_y <= next_x;
+/* The walk from cell to cell. */
+typedef struct Walk {
+    int32_t column, row;
+    int64_t left;       /* edges still to cross */
+    int64_t ahead;      /* below 0: the next edge is a column's; above: a row's; 0: a corner */
+    int64_t by_x, by_y; /* what crossing one adds to `ahead`, and takes from it */
+} Walk;
+
+static Walk walk_of(const Ray *ray) {
+    Walk walk = {
+        .column = start_cell(ray->x, ray->dx, ray->way_x),
+        .row = start_cell(ray->y, ray->dy, ray->way_y),
+        .left = edges_crossed(ray->x, ray->dx) + edges_crossed(ray->y, ray->dy),
+    };
+    if (ray->dx == 0 || ray->dy == 0) {
+        walk.ahead = ray->dx == 0 ? 1 : -1;
+        return walk;
+    }
+    walk.by_x = ray->dy * FIX_ONE;
+    walk.by_y = ray->dx * FIX_ONE;
+    walk.ahead = (near_edge(walk.column, ray->way_x) + FIX_ONE - ray->x) * ray->dy -
+                 (near_edge(walk.row, ray->way_y) + FIX_ONE - ray->y) * ray->dx;
+    return walk;
+}
+
+/* On to the next corner or cell that may stop the ray: by which side, or 0 at the end. Which edge
+ * comes next is as good as random, so that nothing here branches on it. */
+static unsigned walk_on(const Ray *ray, Walk *walk) {
+    const Level *level = ray->terrain->level;
+    const uint8_t *cells = level->cells;
+    int32_t column = walk->column, row = walk->row, width = level->width;
+    int64_t ahead = walk->ahead, left = walk->left;
+    unsigned side = 0;
+    while (left > 0 && ahead != 0) {
+        bool across = ahead < 0;
+        int64_t if_across = ahead + walk->by_x, if_along = ahead - walk->by_y;
         column += across ? ray->way_x : 0;
-        row += along ? ray->way_y : 0;
-        next_x += across ? by_x : 0;
-        next_y += along ? by_y : 0;
-        left -= across + along;
-        if (across && along) {
-            if (corner_stops(ray, column, row, met))
-                return true;
-        } else if (flags_at(ray, column, row) & ray->tiles &&
-                   lane_stops(ray, column, row, across ? SIDE_X : SIDE_Y, met))
+        row += across ? 0 : ray->way_y;
+        ahead = across ? if_across : if_along;
+        left--;
+        uint16_t flags = level_inside(level, column, row)
+                             ? level->flags[cells[(size_t)row * (size_t)width + (size_t)column]]
+                             : level_flags(level, column, row);
+        if (flags & ray->tiles) {
+            side = across ? SIDE_X : SIDE_Y;
+            break;
+        }
+    }
+    if (!side && left > 0) {
+        column += ray->way_x;
+        row += ray->way_y;
+        ahead += walk->by_x - walk->by_y;
+        left -= 2;
+        side = SIDE_X | SIDE_Y;
+    }
+    *walk = (Walk){column, row, left, ahead, walk->by_x, walk->by_y};
+    return side;
+}
+
+static bool walk_grid(const Ray *ray, Met *met) {
+    Walk walk = walk_of(ray);
+    if (flags_at(ray, walk.column, walk.row) & ray->tiles & TILE_SLOPE &&
+        lane_stops(ray, walk.column, walk.row, 0, met))
+        return true;
+    for (;;) {
+        unsigned side = walk_on(ray, &walk);
+        if (!side)
+            return false;
+        if (side == (SIDE_X | SIDE_Y) ? corner_stops(ray, walk.column, walk.row, met)
+                                      : lane_stops(ray, walk.column, walk.row, side, met))
             return true;
     }
-    return false;
 }
 
 /* When the ray enters a box, if it does, and by which side. */
@@ -247,27 +290,30 @@ typedef struct Others {
 static void meet_in(const Ray *ray, const Others *others, Box place, Met *met) {
     BroadSearch search = broad_search(others->broad, place);
     for (int32_t i; broad_next(&search, &i);) {
-        if (!others->bodies && solid_stops(ray, i))
-            meet_box(ray, met, ray->terrain->solids[i].box, RAY_SOLID, i);
-        if (others->bodies && filters_agree(others->bodies->list[i].filter, others->filter))
-            meet_box(ray, met, others->bodies->list[i].box, RAY_BODY, i);
+        bool body = others->bodies != NULL;
+        Box box = body ? others->bodies->list[i].box : ray->terrain->solids[i].box;
+        if (!box_overlap(box, place))
+            continue;
+        if (body ? filters_agree(others->bodies->list[i].filter, others->filter)
+                 : solid_stops(ray, i))
+            meet_box(ray, met, box, body ? RAY_BODY : RAY_SOLID, i);
     }
 }
 
-/* The box around one of several equal pieces of the way. */
-static Box piece_of(const Ray *ray, int64_t piece, int64_t pieces) {
-    int64_t x = ray->x + ray->dx * piece / pieces, y = ray->y + ray->dy * piece / pieces;
-    int64_t w = ray->dx / pieces + 2, h = ray->dy / pieces + 2;
-    return (Box){(fix)(ray->way_x > 0 ? x : -x - w), (fix)(ray->way_y > 0 ? y : -y - h), (fix)w,
-                 (fix)h};
+/* The box around a piece of the way, in the map's frame, with a little room about it. */
+static Box piece_of(const Ray *ray, int64_t x, int64_t y, int64_t w, int64_t h) {
+    return (Box){(fix)(ray->way_x > 0 ? x : -x - w) - 1, (fix)(ray->way_y > 0 ? y : -y - h) - 1,
+                 (fix)w + 2, (fix)h + 2};
 }
 
 /* In pieces no longer than a coarse cell, as far as to where it is stopped. */
 static void meet_others(const Ray *ray, const Others *others, Met *met) {
     int64_t longest = ray->dx > ray->dy ? ray->dx : ray->dy;
     int64_t pieces = others->broad->capacity ? (longest >> BROAD_SHIFT) + 1 : 1;
+    int64_t w = ray->dx / pieces, h = ray->dy / pieces;
     for (int64_t i = 0; i < pieces && !before(met->when, (Moment){i, pieces}); i++)
-        meet_in(ray, others, piece_of(ray, i, pieces), met);
+        meet_in(ray, others, piece_of(ray, ray->x + i * w, ray->y + i * h, w + pieces, h + pieces),
+                met);
 }
 
 /* The way to a moment along one axis; exact where that axis gave the moment. */
@@ -278,11 +324,6 @@ static int64_t way_to(int64_t length, Moment when) {
 static Ray ray_of(const Terrain *terrain, Vec from, Vec to, uint16_t tiles) {
     int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
     int32_t way_x = dx < 0 ? -1 : 1, way_y = dy < 0 ? -1 : 1;
-    const Level *level = terrain->level;
-    bool inside =
-        level_inside(level, fix_cell(fix_min(from.x, to.x) - 1),
-                     fix_cell(fix_min(from.y, to.y) - 1)) &&
-        level_inside(level, fix_cell(fix_max(from.x, to.x)), fix_cell(fix_max(from.y, to.y)));
     return (Ray){
         .terrain = terrain,
         .from = from,
@@ -293,7 +334,6 @@ static Ray ray_of(const Terrain *terrain, Vec from, Vec to, uint16_t tiles) {
         .dx = dx * way_x,
         .dy = dy * way_y,
         .tiles = tiles,
-        .inside = inside,
         .seam_column = dx == 0 && from.x % FIX_ONE == 0 ? -1 : 0,
         .seam_row = dy == 0 && from.y % FIX_ONE == 0 ? -1 : 0,
     };
