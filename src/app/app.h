@@ -30,6 +30,7 @@ typedef struct AppInput {
     unsigned menu;                /* MenuAction presses, repeats of held arrows included */
     bool toggle_debug, step_once; /* F1, F2 */
     bool switch_mover, slower;    /* F3, F4 */
+    bool rewind;                  /* held: time runs back */
     bool focused;                 /* false: the window is not, or is minimised */
     bool quit;                    /* the window was closed */
     uint8_t device;               /* AppDevice */

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #define VICTORY_STEPS 150 /* from the goal to the level's end */
+#define REWIND_SPEED 2    /* steps taken back in the time of one */
 
 static const char *level_id(const App *app) {
     return app->campaign.levels[app->play.level].id;
@@ -267,6 +268,17 @@ static int slowed(App *app, const AppInput *input, int steps) {
     return taken;
 }
 
+/* Time runs back while the key is held; a won level stays won. */
+static bool rewinds(App *app, const AppInput *input, int steps) {
+    PlayState *play = &app->play;
+    play->rewinding = input->rewind && play->stage.game->outcome != OUTCOME_WON;
+    if (!play->rewinding)
+        return false;
+    stage_rewind(&play->stage, steps * REWIND_SPEED, input->held);
+    play->alpha = 255;
+    return true;
+}
+
 static void frame(App *app, const AppInput *input, int steps) {
     PlayState *play = &app->play;
     bool is_won = play->stage.game->outcome == OUTCOME_WON;
@@ -275,6 +287,8 @@ static void frame(App *app, const AppInput *input, int steps) {
         pause(app, input->held);
         return;
     }
+    if (rewinds(app, input, steps))
+        return;
     if (app->debug && input->switch_mover)
         stage_switch_mover(&play->stage);
     play_live(app, input, steps_by_hand(app, input, slowed(app, input, steps)));
@@ -285,8 +299,16 @@ static void frame(App *app, const AppInput *input, int steps) {
 
 static void draw(App *app, DrawList *list) {
     PlayState *play = &app->play;
+    const Rewind *rewind = &play->stage.rewind;
+    int most = rewind_most(rewind);
     ViewOptions options = {
-        .shake = app->options.shake, .weather = 100, .debug = app->debug, .hud = true};
+        .shake = app->options.shake,
+        .weather = 100,
+        .debug = app->debug,
+        .hud = true,
+        .rewinding = play->rewinding,
+        .rewind_left = (uint8_t)(most > 0 ? rewind_left(rewind) * 100 / most : 0),
+    };
     view_draw(play->stage.view, play->stage.game, play->alpha, &options, list);
 }
 

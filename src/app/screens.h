@@ -102,6 +102,7 @@ typedef struct PlayState {
     int slow, slow_bank; /* F4: one of 2^slow steps is taken; those that count for the next */
     int since_won;       /* steps */
     Tally tally;         /* of play that progress has not yet */
+    bool rewinding;      /* in this frame */
     int alpha;           /* what the picture shows between two steps; stands still in a pause */
 } PlayState;
 

@@ -7,6 +7,7 @@
 static void close_play(Stage *stage) {
     view_free(stage->view);
     run_free(stage->run);
+    rewind_free(&stage->rewind);
     free(stage->game);
     stage->view = NULL;
     stage->run = NULL;
@@ -22,8 +23,10 @@ bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const 
     if (!stage->game)
         return false;
     stage->view = view_new(atlas, stage->level, stage->game, caption);
-    if (name)
+    if (name) {
         stage->run = run_start(stage->game, stage->level, name);
+        rewind_start(&stage->rewind, stage->game);
+    }
     return stage->view != NULL;
 }
 
@@ -55,6 +58,7 @@ bool stage_reload(Stage *stage, Level *level, const Atlas *atlas, const char *ca
     stage->level = level;
     stage->game = game;
     stage->view = view;
+    rewind_start(&stage->rewind, stage->game);
     return true;
 }
 
@@ -78,6 +82,7 @@ void stage_switch_mover(Stage *stage) {
                    stage->game->rules.mover == MOVER_CELL ? MOVER_AXIS : MOVER_CELL);
     run_free(stage->run);
     stage->run = NULL;
+    rewind_start(&stage->rewind, stage->game);
 }
 
 void stage_input(Stage *stage, Buttons held, Buttons pressed) {
@@ -96,6 +101,7 @@ void stage_step(Stage *stage, Buttons buttons) {
     bool won_before = stage->game->outcome == OUTCOME_WON;
     game_step(stage->game, stage->level, buttons);
     view_step(stage->view, stage->game);
+    rewind_note(&stage->rewind, stage->game, buttons);
     if (!stage->run || won_before)
         return;
     if (!run_record(stage->run, stage->game, buttons)) {
@@ -104,4 +110,16 @@ void stage_step(Stage *stage, Buttons buttons) {
     } else if (stage->game->outcome == OUTCOME_WON) {
         run_finish(stage->run, stage->game);
     }
+}
+
+bool stage_rewind(Stage *stage, int32_t steps, Buttons held) {
+    uint32_t tick = stage->game->tick;
+    bool taken = rewind_back(&stage->rewind, stage->game, stage->level, steps);
+    stage->waiting = 0;
+    stage->ignored = (Buttons)(held & BUTTON_JUMP & ~stage->game->buttons);
+    if (taken)
+        view_rewind(stage->view, stage->game, tick - stage->game->tick);
+    if (taken && stage->run)
+        run_cut(stage->run, stage->rewind.steps);
+    return taken;
 }

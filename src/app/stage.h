@@ -3,6 +3,7 @@
 #ifndef OVERHANG_APP_STAGE_H
 #define OVERHANG_APP_STAGE_H
 
+#include "app/rewind.h"
 #include "replay/run.h"
 #include "view/view.h"
 
@@ -12,6 +13,7 @@ typedef struct Stage {
     Game *game;      /* owned */
     View *view;      /* owned */
     Run *run;        /* owned; NULL: not recorded */
+    Rewind rewind;   /* of a game that is recorded, or was */
     Buttons waiting; /* presses that no step has had yet */
     Buttons ignored; /* held since before the level began: no press until let go */
 } Stage;
@@ -45,5 +47,9 @@ Buttons stage_next(Stage *stage, Buttons held);
 
 /* One step of the game, recorded while the level is not won, and of its view. */
 void stage_step(Stage *stage, Buttons buttons);
+
+/* Takes steps back, and cuts the recording to what is left. False if there are none to take. `held`
+ * is what is held now: a jump that was not held then waits until it is pressed anew. */
+bool stage_rewind(Stage *stage, int32_t steps, Buttons held);
 
 #endif

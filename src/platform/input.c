@@ -49,6 +49,9 @@ static const PadRow PAD[] = {
 };
 #define PAD_COUNT (sizeof PAD / sizeof PAD[0])
 
+#define REWIND_KEY SDL_SCANCODE_BACKSPACE
+#define REWIND_PAD SDL_CONTROLLER_BUTTON_LEFTSHOULDER
+
 /* Directions of buttons and of menus, side by side. */
 static const unsigned ARROWS[][2] = {{BUTTON_LEFT, MENU_LEFT},
                                      {BUTTON_RIGHT, MENU_RIGHT},
@@ -338,6 +341,13 @@ static unsigned repeats(Input *input, uint32_t now_ms) {
     return input->arrows;
 }
 
+static bool is_rewinding(const Input *input) {
+    bool held = input->keys[REWIND_KEY];
+    for (int i = 0; i < INPUT_PADS; i++)
+        held |= input->pads[i].used && input->pads[i].buttons >> REWIND_PAD & 1;
+    return held;
+}
+
 AppInput input_take(Input *input, uint32_t now_ms) {
     AppInput taken = {
         .held = input->held,
@@ -347,6 +357,7 @@ AppInput input_take(Input *input, uint32_t now_ms) {
         .step_once = input->step_once,
         .switch_mover = input->switch_mover,
         .slower = input->slower,
+        .rewind = is_rewinding(input),
         .focused = input->focused && input->visible,
         .quit = input->quit,
         .device = input->device,

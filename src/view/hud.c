@@ -42,7 +42,33 @@ static void draw_clock(const Scene *scene) {
     icon(scene, SPRITE_ICON_CLOCK, x - 14, MARGIN);
 }
 
+#define REWIND_TOP 44
+#define REWIND_PLATE 0x18142e
+#define REWIND_SPENT 0x673343
+#define REWIND_WIDTH 60
+
+/* A triangle that points left, made of columns. */
+static void draw_arrow_left(const Scene *scene, int x, int y) {
+    for (int column = 0; column < 8; column++)
+        draw_fill(scene->list, x + column, y - column, 1, 2 * column + 1, COLOUR_CREAM, 255);
+}
+
+/* While time runs back: the two arrows of every player, and how much is left. */
+static void draw_rewind(const Scene *scene) {
+    int x = (SCREEN_WIDTH - REWIND_WIDTH) / 2, y = REWIND_TOP;
+    bool blinks = scene->game->tick / 24 % 2 != 0;
+    draw_fill(scene->list, x - 6, y - 14, REWIND_WIDTH + 12, 34, REWIND_PLATE, 160);
+    draw_arrow_left(scene, SCREEN_WIDTH / 2 - 9 - blinks, y);
+    draw_arrow_left(scene, SCREEN_WIDTH / 2 + 1 - blinks, y);
+    draw_fill(scene->list, x, y + 12, REWIND_WIDTH, 3, REWIND_SPENT, 255);
+    draw_fill(scene->list, x, y + 12, REWIND_WIDTH * scene->options->rewind_left / 100, 3,
+              COLOUR_CREAM, 255);
+}
+
 void hud_draw(const Scene *scene) {
+    if (scene->options->rewinding)
+        draw_rewind(scene);
+
     draw_counts(scene);
     draw_text_centred(scene->list, scene->view->atlas, SCREEN_WIDTH / 2, MARGIN + 1,
                       scene->view->caption, COLOUR_CREAM);

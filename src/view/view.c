@@ -165,6 +165,19 @@ void view_step(View *view, const Game *game) {
         camera_follow(&view->camera, &target, SCREEN_TILES, level_size(view));
 }
 
+void view_rewind(View *view, const Game *game, uint32_t ticks) {
+    view->clock -= ticks;
+    view->particle_count = 0;
+    memset(view->throws, 0, sizeof view->throws);
+    view->footstep = view->cut = false;
+    CameraTarget target = target_of(game);
+    for (uint32_t i = 0; i < ticks; i++)
+        camera_follow(&view->camera, &target, SCREEN_TILES, level_size(view));
+    if (!sees(view, target.box))
+        cut_to(view, game); /* back over a respawn */
+    view->last_camera = view->camera;
+}
+
 bool view_footstep(const View *view) {
     return view->footstep;
 }

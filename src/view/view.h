@@ -15,6 +15,8 @@ typedef struct ViewOptions {
     bool debug;      /* F1 overlay */
     bool hud;
     bool no_hero; /* a map draws its own */
+    bool rewinding;
+    uint8_t rewind_left; /* percent of what can be taken back */
 } ViewOptions;
 
 typedef struct View View;
@@ -31,6 +33,9 @@ View *view_renew(const View *was, const Atlas *atlas, const Level *level, const 
 
 /* Called after every game_step: camera, particles, animation. Costs little when nothing happens. */
 void view_step(View *view, const Game *game);
+
+/* The game was taken `ticks` of its steps back: what the view made of those is gone. */
+void view_rewind(View *view, const Game *game, uint32_t ticks);
 
 /* Draws the state `alpha`/256 of the way from the last step but one to the last. A teleport does
  * not interpolate. */
