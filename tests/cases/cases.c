@@ -31,6 +31,17 @@ static Level *parse_level(const char *text, const char *name) {
     return level;
 }
 
+Level *case_level(const char *name, const char *header) {
+    FileText map = read_text(name, "level");
+    char *text = malloc(strlen(header) + map.size + 8);
+    assert_non_null(text);
+    sprintf(text, "%smap:\n%s", header, map.bytes);
+    Level *level = parse_level(text, name);
+    free(text);
+    file_free(&map);
+    return level;
+}
+
 static Script *read_script(const char *name) {
     FileText text = read_text(name, "input");
     Diagnostics diag = {.path = name};
@@ -75,9 +86,10 @@ static void run_k(const CaseRow *row, int32_t k, const Level *level, const Level
 
 static void run_case(void **state) {
     const CaseRow *row = *state;
-    FileText text = read_text(row->name, "level");
-    Level *level = parse_level(text.bytes, row->name);
-    char *mirrored_text = mirror_level(text.bytes);
+    const char *header = row->header ? row->header : "";
+    FileText map = read_text(row->name, "level");
+    Level *level = case_level(row->name, header);
+    char *mirrored_text = mirror_level(header, map.bytes);
     Level *mirrored = parse_level(mirrored_text, row->name);
     Script *script = read_script(row->name);
     for (int32_t k = row->first_k; k <= row->last_k; k++)
@@ -86,7 +98,7 @@ static void run_case(void **state) {
     level_free(mirrored);
     level_free(level);
     free(mirrored_text);
-    file_free(&text);
+    file_free(&map);
 }
 
 /* The invariants must be able to fail: here a hero is moved into a wall by hand. */
@@ -101,11 +113,19 @@ static void a_hero_in_a_wall_is_noticed(void **state) {
     level_free(level);
 }
 
+#define TESTS_MAX 200
+static struct CMUnitTest tests[TESTS_MAX] = {cmocka_unit_test(a_hero_in_a_wall_is_noticed)};
+static size_t test_count = 1;
+
+static void add(const CaseRow *rows, int count) {
+    for (int i = 0; i < count; i++)
+        tests[test_count++] = (struct CMUnitTest){.name = rows[i].name,
+                                                  .test_func = run_case,
+                                                  .initial_state = (void *)(uintptr_t)&rows[i]};
+}
+
 int main(void) {
-    struct CMUnitTest tests[100] = {cmocka_unit_test(a_hero_in_a_wall_is_noticed)};
-    for (int i = 0; i < CASE_COUNT; i++)
-        tests[i + 1] = (struct CMUnitTest){.name = CASES[i].name,
-                                           .test_func = run_case,
-                                           .initial_state = (void *)(uintptr_t)&CASES[i]};
-    return _cmocka_run_group_tests("cases", tests, (size_t)CASE_COUNT + 1, NULL, NULL);
+    add(FLAT_CASES, FLAT_CASE_COUNT);
+    add(SLOPE_CASES, SLOPE_CASE_COUNT);
+    return _cmocka_run_group_tests("cases", tests, test_count, NULL, NULL);
 }

@@ -5,13 +5,16 @@
 
 #include "game/game.h"
 
-#define TRACK_ENEMIES 2
+#define TRACK_ENEMIES 9
 
 typedef struct Moment {
     fix x, y, dx, dy;
     uint8_t ground, hit, dead;
     uint32_t tick, events; /* events: bits by EventKind */
     int32_t coins, deaths;
+    Vec solid;  /* place of the first solid */
+    fix carry;  /* the furthest that any solid went in this step */
+    bool rides; /* it stands on a solid */
     fix enemy_x[TRACK_ENEMIES], enemy_y[TRACK_ENEMIES];
     bool enemy_lives[TRACK_ENEMIES];
 } Moment;
@@ -35,8 +38,22 @@ static inline bool track_had(const Track *track, int32_t step, EventKind kind) {
     return track->moments[step].events >> kind & 1;
 }
 
+static inline bool stands(const Moment *m) {
+    return m->ground != GROUND_NONE;
+}
+static inline const Moment *track_last(const Track *track) {
+    return &track->moments[track->count - 1];
+}
+int track_count(const Track *track, EventKind kind);
+/* Grounded at one height on every step of a stretch. */
+bool track_stays(const Track *track, int32_t from, int32_t to);
+
+/* The surface of the slope that a foot is over, if there is one in that row. Worked out apart from
+ * the game's own. */
+bool slope_surface(const Level *level, fix foot, int32_t row, fix *y);
+
 /* The mirrored level and buttons: text of the level, owned by the caller. */
-char *mirror_level(const char *text);
+char *mirror_level(const char *header, const char *map);
 Buttons mirror_buttons(Buttons buttons);
 
 #endif
