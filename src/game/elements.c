@@ -19,7 +19,7 @@ static int64_t steps_of(fix seconds) {
 fix tide_edge(const Game *game, const Tide *tide) {
     bool across = tide->from == DIRECTION_LEFT || tide->from == DIRECTION_RIGHT;
     int into = tide->from == DIRECTION_LEFT || tide->from == DIRECTION_UP ? 1 : -1;
-    fix begin = fix_edge(across ? game->respawn_column : game->respawn_row) + FIX_ONE / 2;
+    fix begin = fix_edge(across ? game->life_column : game->life_row) + FIX_ONE / 2;
     int64_t steps = age(game) - steps_of(tide->delay);
     int64_t went = steps > 0 ? steps * tide->speed / STEPS_PER_SECOND : 0;
     int64_t most = tide->limit ? tide->limit : TILES(32000);

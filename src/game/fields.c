@@ -97,6 +97,10 @@ static void put_game(const Game *game, Put put, Sink *sink) {
 
 static void put_all(const Game *game, Put put, Sink *sink) {
     put_game(game, put, sink);
+    if (game->tides) {
+        put(sink, "life_column", -1, game->life_column);
+        put(sink, "life_row", -1, game->life_row);
+    }
     put_rules(game, put, sink);
     put_hero(&game->hero, put, sink);
     if (game->rules.mover == MOVER_CELL) {

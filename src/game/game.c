@@ -115,6 +115,12 @@ void game_set_mover(Game *game, const Level *level, Mover mover) {
     game->cell = hero_cell_derive(&values);
 }
 
+static void begin_life(Game *game) {
+    game->life_start = game->tick;
+    game->life_column = game->respawn_column;
+    game->life_row = game->respawn_row;
+}
+
 void game_init(Game *game, const Level *level, const Rules *rules) {
     memset(game, 0, game_size(level));
     lay_out(game, level);
@@ -126,6 +132,8 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     game->random = random_seed(level->hash);
     game->respawn_column = level->start_column;
     game->respawn_row = level->start_row;
+    begin_life(game);
+    game->tides = level->front.on || level->flood.on;
     game->checkpoint = -1;
     game->terrain_stamp = 1;
     buttons_init(game, level);
@@ -207,7 +215,7 @@ static void begin_step(Game *game) {
 
 static void respawn(Game *game, const Level *level) {
     put_back(game, level);
-    game->life_start = game->tick;
+    begin_life(game);
     game_emit(game, EVENT_RESPAWNED, hero_box(&game->hero), KIND_START, -1, 0);
 }
 

@@ -176,9 +176,11 @@ typedef struct Game {
     uint8_t paused;
     Buttons buttons; /* of the last step */
     uint8_t event_count;
+    uint8_t tides; /* whether the level has a front or a flood */
     uint32_t won_at;
     int32_t coins, gems, deaths, keys;
     int32_t respawn_column, respawn_row; /* checkpoint, or the start */
+    int32_t life_column, life_row;       /* where this life began: tides come from there */
     int32_t checkpoint;                  /* item number of the lit one, or -1 */
     int32_t boss;                        /* slot of the storm bird, or -1 */
     int32_t buttons_down;                /* plates held down now */

@@ -26,6 +26,22 @@ static void who_runs_ahead_of_a_front_lives(void **state) {
     stage_close(&stage);
 }
 
+static void a_checkpoint_moves_a_front_in_the_next_life_only(void **state) {
+    (void)state;
+    Stage stage = stage_open("front: left speed 2 behind 4 delay 0\nmap:\n"
+                             "........................................\n"
+                             ".....P..............C..................G\n"
+                             "########################################\n");
+    const Tide *front = &stage.level->front;
+    stage_until(&stage, RIGHT, EVENT_CHECKPOINT, 400);
+    /* From column 5.5, four behind: it has not come further than two tiles a second. */
+    fix most = TILES(1.5) + (fix)((int64_t)stage.game->tick * TILES(2) / STEPS_PER_SECOND);
+    assert_in_range(tide_edge(stage.game, front), TILES(1.5), most);
+    stage_until(&stage, 0, EVENT_RESPAWNED, 2000);
+    assert_int_equal(tide_edge(stage.game, front), TILES(16.5));
+    stage_close(&stage);
+}
+
 static const char WELL[] = "flood: down speed 1 behind 3 delay 0 limit 6\n"
                            "map:\n"
                            "#......#\n#......#\n#......#\n#......#\n#......#\n#...B..#\n#.P.#..#\n"
@@ -99,6 +115,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_front_kills_who_stays_and_begins_anew),
         cmocka_unit_test(who_runs_ahead_of_a_front_lives),
+        cmocka_unit_test(a_checkpoint_moves_a_front_in_the_next_life_only),
         cmocka_unit_test(a_flood_lifts_the_hero_and_crates),
         cmocka_unit_test(wind_pushes_who_flies_and_half_who_stands),
         cmocka_unit_test(wind_lifts),
