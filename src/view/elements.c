@@ -1,11 +1,13 @@
 #include "view/scene.h"
 
+#include <string.h>
+
 /* What comes over a whole level, as the eye sees it: dust or storm, rising water, wind, lightning,
  * the dark. Everything follows from the game's state and the view's clock. */
 
-#define COLUMN 8 /* pixels of a ragged edge that move together */
-#define COLOUR_DUST 0xb0643c
-#define COLOUR_DUST_EDGE 0xe8a060
+#define PUFF_STEP 32  /* pixels from puff to puff along the edge of a front */
+#define PUFF_ROW 2    /* pixels of their outline that are drawn together */
+#define PUFF_FAR 8192 /* keeps places along the edge positive above the map, too */
 #define COLOUR_BOLT 0xfff6c0
 #define COLOUR_SPARK 0xffd942
 #define COLOUR_GUST 0xdcecf4
@@ -50,55 +52,99 @@ void flood_draw(const Scene *scene, bool front) {
 
 /* --- the front --- */
 
-/* How far the edge bulges at a stretch of it, in pixels: three slow waves. */
-static int bulge(int stretch, uint32_t clock) {
-    int sum = 0;
-    for (int i = 1; i <= 3; i++) {
-        int phase = (int)((clock * (uint32_t)i / 2 + (uint32_t)(stretch * 37 * i)) % 128);
-        sum += (phase < 64 ? phase : 128 - phase) / (4 * i);
-    }
-    return sum - 14;
+/* The tones of a world's dust or storm: the haze ahead and the lit rims, the body, two depths. */
+typedef struct Tones {
+    const char *world;
+    uint32_t rim, body, deep, heart;
+} Tones;
+
+static const Tones *tones_of(const char *world) {
+    static const Tones TONES[] = {{"mesa", 0xefb874, 0xc87d57, 0x9b5048, 0x72453a},
+                                  {"stormtop", 0x7663a0, 0x363369, 0x242148, 0x18142e},
+                                  {NULL, 0x97abb9, 0x677c95, 0x445371, 0x2a3352}};
+    const Tones *tones = TONES;
+    while (tones->world && strcmp(tones->world, world) != 0)
+        tones++;
+    return tones;
 }
 
-/* All that lies behind the edge, one stretch of it. */
-static void front_stretch(const Scene *scene, Direction from, int at, int edge, uint32_t colour,
-                          int alpha) {
+/* How far the puff with this number reaches beyond its row's middle at a distance along the edge:
+ * a disc that swells and sinks, so far out as its number says; far behind where it does not lie. */
+static int puff_reach(int number, int layer, int distance, uint32_t clock) {
+    uint32_t seed = cell_mix(number, layer);
+    int phase = (int)((clock / 3 + seed % 64) % 64);
+    int radius = 17 + (int)(seed >> 8 & 7) + (phase < 32 ? phase : 64 - phase) / 8;
+    int square = radius * radius - distance * distance, reach = 0;
+    if (square < 0)
+        return -PUFF_STEP;
+    while ((reach + 1) * (reach + 1) <= square)
+        reach++;
+    return reach - radius + (int)(seed >> 16 & 15) - 4;
+}
+
+/* The outline of a layer of puffs at a place along the edge, in pixels ahead of it. */
+static int puffs_reach(int layer, int along, uint32_t clock) {
+    int middle = along / PUFF_STEP, most = -PUFF_STEP;
+    for (int number = middle - 1; number <= middle + 2; number++) {
+        int reach = puff_reach(number, layer, along - number * PUFF_STEP, clock);
+        most = reach > most ? reach : most;
+    }
+    return most;
+}
+
+/* All that lies behind the edge, one row of it. */
+static void front_row(const Scene *scene, Direction from, int at, int edge, uint32_t colour,
+                      int alpha) {
     switch (from) {
     case DIRECTION_LEFT:
-        draw_fill(scene->list, 0, at, edge, COLUMN, colour, (uint8_t)alpha);
+        draw_fill(scene->list, 0, at, edge, PUFF_ROW, colour, (uint8_t)alpha);
         break;
     case DIRECTION_RIGHT:
-        draw_fill(scene->list, edge, at, SCREEN_WIDTH - edge, COLUMN, colour, (uint8_t)alpha);
+        draw_fill(scene->list, edge, at, SCREEN_WIDTH - edge, PUFF_ROW, colour, (uint8_t)alpha);
         break;
     case DIRECTION_UP:
-        draw_fill(scene->list, at, 0, COLUMN, edge, colour, (uint8_t)alpha);
+        draw_fill(scene->list, at, 0, PUFF_ROW, edge, colour, (uint8_t)alpha);
         break;
     case DIRECTION_DOWN:
-        draw_fill(scene->list, at, edge, COLUMN, SCREEN_HEIGHT - edge, colour, (uint8_t)alpha);
+        draw_fill(scene->list, at, edge, PUFF_ROW, SCREEN_HEIGHT - edge, colour, (uint8_t)alpha);
         break;
+    }
+}
+
+/* Puffs in a row, and all behind them: which puffs, and how far ahead of the edge. */
+typedef struct Bank {
+    int puffs, ahead, alpha;
+    uint32_t colour;
+} Bank;
+
+static void bank_draw(const Scene *scene, const Bank *bank, Direction from, int edge) {
+    bool across = from == DIRECTION_LEFT || from == DIRECTION_RIGHT;
+    int into = from == DIRECTION_LEFT || from == DIRECTION_UP ? 1 : -1;
+    int side = across ? SCREEN_HEIGHT : SCREEN_WIDTH, end = across ? SCREEN_WIDTH : SCREEN_HEIGHT;
+    for (int at = 0; at < side; at += PUFF_ROW) {
+        int along = at + (across ? scene->top : scene->left) + PUFF_FAR;
+        int ahead = bank->ahead + puffs_reach(bank->puffs, along, scene->view->clock);
+        int here = edge + into * ahead;
+        here = here < 0 ? 0 : here > end ? end : here;
+        front_row(scene, from, at, here, bank->colour, bank->alpha);
     }
 }
 
 void front_draw(const Scene *scene) {
-    static const struct {
-        int ahead, alpha;
-        uint32_t colour;
-    } LAYERS[] = {{10, 90, COLOUR_DUST_EDGE}, {0, 150, COLOUR_DUST}, {-26, 235, COLOUR_DUST}};
     const Tide *front = &scene->view->level->front;
     if (!front->on)
         return;
+    const Tones *tones = tones_of(scene->view->world);
+    /* The rim and the body are the same puffs, the body a little behind. */
+    const Bank banks[] = {{3, 16, 70, tones->rim},
+                          {0, 4, 235, tones->rim},
+                          {0, 0, 235, tones->body},
+                          {1, -28, 235, tones->deep},
+                          {2, -62, 220, tones->heart}};
     bool across = front->from == DIRECTION_LEFT || front->from == DIRECTION_RIGHT;
-    int into = front->from == DIRECTION_LEFT || front->from == DIRECTION_UP ? 1 : -1;
     int edge = pixels(tide_edge(scene->game, front)) - (across ? scene->left : scene->top);
-    int side = across ? SCREEN_HEIGHT : SCREEN_WIDTH, end = across ? SCREEN_WIDTH : SCREEN_HEIGHT;
-    for (int layer = 0; layer < 3; layer++)
-        for (int at = 0; at < side; at += COLUMN) {
-            int stretch = (at + (across ? scene->top : scene->left)) / COLUMN + layer * 5;
-            int here = edge + into * (LAYERS[layer].ahead + bulge(stretch, scene->view->clock));
-            here = here < 0 ? 0 : here > end ? end : here;
-            front_stretch(scene, (Direction)front->from, at, here, LAYERS[layer].colour,
-                          LAYERS[layer].alpha);
-        }
+    for (int i = 0; i < 5; i++)
+        bank_draw(scene, &banks[i], (Direction)front->from, edge);
 }
 
 /* --- wind and lightning --- */
