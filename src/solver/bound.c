@@ -1,94 +1,152 @@
-#include "solver/bound.h"
+#include "solver/bound_inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define ROWS_ABOVE 8  /* of the map, where a hero may fly */
-#define CELL_STEPS 13 /* at running speed */
-#define FAR 5000      /* in a cell that no way leads from */
+/* Rules under which places are connected in ways of their own: nothing but that is asked. */
+static bool moves_otherwise(const Game *start) {
+    return start->rules.mover != MOVER_AXIS || start->rules.air_jumps;
+}
 
-struct Bound {
-    const Level *level;
-    int32_t *cells; /* by cell: how many cells from the aim; -1: no way */
-    int32_t *queue;
-    int32_t width, height;
-};
+static bool has_flag(const Level *level, TileFlag flag) {
+    for (int i = 0; i < level->meaning_count; i++)
+        if (level->meanings[i].flags & flag)
+            return true;
+    return false;
+}
+
+/* Wind, what blows it, and water that rises carry the hero in ways that no envelope has. */
+static bool blows(const Level *level) {
+    bool any = level->flood.on;
+    for (int i = 0; i < level->thing_count; i++)
+        any |= level->kinds[level->things[i].meaning] == KIND_STORMBIRD;
+    size_t count = (size_t)level->width * (size_t)level->height;
+    for (int i = 0; i < level->meaning_count; i++)
+        any |= level->flags[i] & TILE_AREA && memchr(level->cells, i, count);
+    return any;
+}
+
+/* What the hero gets to sideways by itself. */
+static fix own_speed(const Level *level, const Feel *feel) {
+    fix speed = feel->run_speed;
+    if (has_flag(level, TILE_WATER))
+        speed = fix_max(speed, feel->swim_speed);
+    if (has_flag(level, TILE_LADDER))
+        speed = fix_max(speed, feel->climb_speed);
+    return speed;
+}
+
+static void measure(Bound *bound, const Game *start) {
+    const Level *level = bound->level;
+    bound->flies = moves_otherwise(start);
+    bound->mortal = !start->rules.invincible;
+    bound->sky = node_y(0) - FIX_ONE;
+    bound->keys = start->keys;
+    bound->speed = own_speed(level, &start->feel);
+    platforms_measure(bound, start);
+    envelope_make(&bound->envelope, &start->feel, bound);
+    springs_measure(bound);
+    fix fastest = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
+    bound->stride = fix_max(fastest, bound->envelope.fastest_x) / NODE + 1;
+}
+
+static void paint(Bound *bound, const Game *start) {
+    platforms_paint(bound, start);
+    crates_paint(bound, start);
+    enemies_paint(bound, start);
+    hazards_paint(bound);
+}
+
+static void begin_at(Bound *bound, fix x, fix y, Label label) {
+    int32_t node = map_node(bound, x, y);
+    flood_add(bound, node % bound->wide, node / bound->wide, label);
+}
+
+/* As the hero is now, and as it comes back to life. */
+static void begin(Bound *bound, const Game *start) {
+    const Hero *hero = &start->hero;
+    const Envelope *envelope = &bound->envelope;
+    Leap leap = envelope_leap(&envelope->feel, hero->dy < 0 ? -hero->dy : 0);
+    bool stands = hero->ground != GROUND_NONE || hero->grace.coyote > 0;
+    if (stands && envelope->ride.rise > leap.rise)
+        leap = envelope->ride;
+    int32_t time = -(leap.steps + 1) * MOMENT;
+    int excess = envelope_excess(envelope, fix_abs(hero->dx) + (stands ? bound->ride_x : 0));
+    for (int by = -1; by <= 1; by += 2)
+        begin_at(bound, hero->x, hero->y,
+                 (Label){.top = hero->y - leap.rise,
+                         .left = time,
+                         .right = time,
+                         .excess = (int16_t)(excess * by)});
+    fix x = fix_edge(start->respawn_column) + (FIX_ONE - HERO_WIDTH) / 2;
+    fix y = fix_edge(start->respawn_row + 1) - HERO_HEIGHT;
+    begin_at(bound, x, y, (Label){.top = y});
+}
+
+static void take_what_is_taken(Bound *bound, const Game *start) {
+    for (int32_t i = 0; i < bound->level->item_count; i++) {
+        uint32_t cell = bound->level->items[i];
+        if (game_item_gone(start, i))
+            bound->touched[cell >> 5] |= UINT32_C(1) << (cell & 31);
+    }
+}
 
 Bound *bound_new(const Level *level, const Game *start) {
-    (void)start;
     Bound *bound = calloc(1, sizeof *bound);
     if (!bound)
         return NULL;
-    *bound = (Bound){.level = level, .width = level->width, .height = level->height + ROWS_ABOVE};
-    size_t count = (size_t)bound->width * (size_t)bound->height;
-    bound->cells = malloc(count * sizeof *bound->cells);
-    bound->queue = malloc(count * sizeof *bound->queue);
-    if (bound->cells && bound->queue)
+    bound->level = level;
+    flood_start(bound);
+    if (!map_make(bound, start)) {
+        bound_free(bound);
+        return NULL;
+    }
+    bound->anything |= blows(level);
+    if (bound->anything)
         return bound;
-    bound_free(bound);
-    return NULL;
+    measure(bound, start);
+    paint(bound, start);
+    begin(bound, start);
+    do {
+        flood_run(bound);
+    } while (!bound->failed && touch_open(bound));
+    if (bound->failed) {
+        bound_free(bound);
+        return NULL;
+    }
+    take_what_is_taken(bound, start);
+    return bound;
 }
 
 void bound_free(Bound *bound) {
     if (!bound)
         return;
-    free(bound->cells);
-    free(bound->queue);
+    map_free(bound);
     free(bound);
+}
+
+static bool is_touched(const Bound *bound, uint32_t cell) {
+    return bound->anything || bound->touched[cell >> 5] >> (cell & 31) & 1;
+}
+
+bool bound_reaches_item(const Bound *bound, int32_t item) {
+    return item >= 0 && item < bound->level->item_count &&
+           is_touched(bound, bound->level->items[item]);
+}
+
+bool bound_reaches(const Bound *bound, fix x, fix y) {
+    if (bound->anything)
+        return true;
+    return bound->labels[map_node(bound, x, y)] >= 0;
 }
 
 bool bound_reaches_goal(const Bound *bound) {
     const Level *level = bound->level;
-    return level->goal_rule == GOAL_COINS ? level->coin_count > 0 : level->goal_count > 0;
-}
-
-bool bound_reaches_item(const Bound *bound, int32_t item) {
-    (void)bound, (void)item;
-    return true;
-}
-
-static bool is_aim(const Level *level, int32_t cell, int32_t item) {
-    if (item >= 0)
-        return (uint32_t)cell == level->items[item];
-    Kind wanted = level->goal_rule == GOAL_COINS ? KIND_COIN : KIND_GOAL;
-    return level->kinds[level->cells[cell]] == wanted;
-}
-
-/* What may open counts as open. */
-static bool is_open(const Bound *bound, int32_t column, int32_t row) {
-    if (column < 0 || column >= bound->width || row < 0 || row >= bound->height)
-        return false;
-    if (row < ROWS_ABOVE)
-        return true;
-    uint16_t flags = level_flags(bound->level, column, row - ROWS_ABOVE);
-    return !(flags & TILE_HAZARD) && (!(flags & TILE_SOLID) || (flags & TILE_STATE));
-}
-
-void bound_aim(Bound *bound, int32_t item) {
-    int32_t count = bound->width * bound->height, above = bound->width * ROWS_ABOVE, end = 0;
-    for (int32_t i = 0; i < count; i++) {
-        bound->cells[i] = i >= above && is_aim(bound->level, i - above, item) ? 0 : -1;
-        if (bound->cells[i] == 0)
-            bound->queue[end++] = i;
-    }
-    for (int32_t at = 0; at < end; at++) {
-        int32_t cell = bound->queue[at], column = cell % bound->width, row = cell / bound->width;
-        const int32_t next[4][2] = {
-            {column + 1, row}, {column - 1, row}, {column, row + 1}, {column, row - 1}};
-        for (int i = 0; i < 4; i++) {
-            int32_t to = next[i][1] * bound->width + next[i][0];
-            if (!is_open(bound, next[i][0], next[i][1]) || bound->cells[to] >= 0)
-                continue;
-            bound->cells[to] = bound->cells[cell] + 1;
-            bound->queue[end++] = to;
-        }
-    }
-}
-
-int32_t bound_steps(const Bound *bound, fix x, fix y) {
-    int32_t column = fix_cell(x + HERO_WIDTH / 2);
-    int32_t row = fix_cell(y + HERO_HEIGHT / 2) + ROWS_ABOVE;
-    column = column < 0 ? 0 : column >= bound->width ? bound->width - 1 : column;
-    row = row < 0 ? 0 : row >= bound->height ? bound->height - 1 : row;
-    int32_t cells = bound->cells[row * bound->width + column];
-    return cells < 0 ? FAR : cells * CELL_STEPS;
+    if (level->goal_rule == GOAL_FLAG)
+        return bound->anything ? level->goal_count > 0 : bound->goal;
+    for (int32_t i = 0; i < level->item_count; i++)
+        if (level->kinds[level->cells[level->items[i]]] == KIND_COIN &&
+            !bound_reaches_item(bound, i))
+            return false;
+    return level->coin_count > 0;
 }

@@ -22,14 +22,18 @@ void bound_free(Bound *bound);
 /* False is a proof; true says nothing. With `goal: coins` the goal is all coins. */
 bool bound_reaches_goal(const Bound *bound);
 
-/* The same for the cell of an item (level_item). */
+/* The same for a coin, gem, key or checkpoint (level_item). */
 bool bound_reaches_item(const Bound *bound, int32_t item);
+
+/* The same for a place of the hero, the top left of its box. Who is dying is not asked for. */
+bool bound_reaches(const Bound *bound, fix x, fix y);
 
 /* Computes the distances to an item's cell; -1: to the goal. */
 void bound_aim(Bound *bound, int32_t item);
 
-/* A lower estimate of the steps from a place of the hero (the top left of its box) to the aim. -1
- * is a proof that no way leads there without dying. */
+/* A low estimate of the steps from a place of the hero (the top left of its box) to the aim, at
+ * running speed: what is faster, a ride or a spring, may take fewer. -1 is a proof that no way
+ * leads there without dying. */
 int32_t bound_steps(const Bound *bound, fix x, fix y);
 
 #endif

@@ -1,0 +1,199 @@
+#include "solver/bound_inside.h"
+
+/* What begins a flight anew: each device a function. All are as generous as the device ever is. */
+
+/* A spring works once feet are in the lower half of its cell, as in contacts.c. */
+#define SPRING_DEPTH TILES(0.5)
+#define SIDE_SPRING_HOP TILES(0.75)
+
+/* The step in which a flight begins goes sideways before it goes up. */
+static Label take_off(Leap leap, fix y, int excess) {
+    int32_t time = -(leap.steps + 1) * MOMENT;
+    return (Label){.top = y - leap.rise, .left = time, .right = time, .excess = (int16_t)excess};
+}
+
+/* What lies under the feet of a node, cell bits; 0 off the grid's heights. */
+static unsigned under_feet(const Bound *bound, int32_t k, int32_t j) {
+    if (((j + HIGH) & 7) != 0)
+        return 0;
+    int32_t row = (j + HIGH) >> 3, right = (k + WIDE - 1) >> 3;
+    if (node_free(bound, k + 1, j))
+        right = (k + WIDE) >> 3;
+    return cells_of(bound, k >> 3, right, row);
+}
+
+bool floor_holds(const Bound *bound, int32_t k, int32_t j) {
+    return node_inside(bound, k, j) &&
+           ((under_feet(bound, k, j) & CELL_FLOOR) || slope_holds(bound, k, j));
+}
+
+/* Steps after the last on the ground in which a jump still counts: walking off an edge, one falls
+ * before one jumps. */
+static void coyote(Bound *bound, int32_t k, int32_t j, fix y, int excess, int by) {
+    const Envelope *envelope = &bound->envelope;
+    const Feel *feel = &envelope->feel;
+    int64_t time = 0;
+    for (int32_t n = 1;; n++) {
+        int64_t steps = time / MOMENT + 1;
+        if (steps >= feel->coyote)
+            return;
+        fix fallen = (fix)fix_min(feel->fall_speed * (fix)steps,
+                                  (fix)(steps * (steps + 1) / 2 * feel->fall_gravity));
+        int32_t at = (y + fallen - node_y(0)) >> 13;
+        if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
+            return;
+        if (node_inside(bound, k + n * by, at) && node_free(bound, k + n * by, at))
+            flood_add(bound, k + n * by, at, take_off(envelope->jump, y + fallen, excess));
+        int left = excess * by - n + 1;
+        time += envelope->crossing[left > 0 ? left : 0];
+    }
+}
+
+/* A crumbling block that was stood on may be gone. */
+static void crumble(Bound *bound, int32_t k, int32_t j) {
+    int32_t row = (j + HIGH) >> 3, right = (k + WIDE) >> 3;
+    for (int32_t column = k >> 3; column <= right; column++)
+        if (cell_of(bound, column, row) & CELL_CRUMBLE)
+            map_open(bound, column, row);
+}
+
+static void stand(Bound *bound, int32_t k, int32_t j, fix y, int excess, Leap leap) {
+    if (!flood_add(bound, k, j, take_off(leap, y, excess)))
+        return;
+    if (under_feet(bound, k, j) & CELL_CRUMBLE)
+        crumble(bound, k, j);
+    for (int by = -1; by <= 1; by += 2)
+        if (!floor_holds(bound, k + by, j))
+            coyote(bound, k, j, y, excess, by);
+}
+
+void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, int excess) {
+    stand(bound, k, j, y, excess, bound->envelope.jump);
+}
+
+/* With speed that the ground itself gives, either way. */
+static void stand_moving(Bound *bound, int32_t k, int32_t j, fix y, const Label *label, int excess,
+                         Leap leap) {
+    stand(bound, k, j, y, label->excess > excess ? label->excess : excess, leap);
+    if (excess)
+        stand(bound, k, j, y, label->excess < -excess ? label->excess : -excess, leap);
+}
+
+static void meet_floor(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    if (y <= node_y(j) && under_feet(bound, k, j) & CELL_FLOOR)
+        contacts_stand(bound, k, j, node_y(j), label->excess);
+}
+
+/* Slopes lift a foot that meets them; from one to one beside it by a whole tile. */
+static void meet_slope(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    if (!slope_holds(bound, k, j))
+        return;
+    Leap leap = bound->envelope.jump;
+    leap.rise = fix_max(leap.rise, FIX_ONE + NODE);
+    stand_moving(bound, k, j, node_y(j), label, bound->envelope.slope_excess, leap);
+}
+
+static void meet_platform(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    const Envelope *envelope = &bound->envelope;
+    if (bound->marks[node_at(bound, k, j)] & (NODE_PLATFORM | NODE_CRATE))
+        stand_moving(bound, k, j, y, label, envelope->ride_excess, envelope->ride);
+}
+
+static void meet_enemy(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    if (bound->marks[node_at(bound, k, j)] & NODE_STOMP)
+        flood_add(bound, k, j, take_off(bound->envelope.bounce, y, label->excess));
+}
+
+/* The hero swims while its middle is in water. At the surface it can jump out, under it a stroke
+ * is the most. */
+static void meet_water(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    int32_t left = (k + 2) >> 3, right = (k + 3) >> 3;
+    bool high = cells_of(bound, left, right, (j + 3) >> 3) & CELL_WATER;
+    if (!high && !(cells_of(bound, left, right, (j + 4) >> 3) & CELL_WATER))
+        return;
+    if (!high)
+        y = fix_max(y, node_y(j) + NODE / 2);
+    int32_t head = j >= 2 ? j - 2 : 0;
+    const unsigned covers = CELL_WATER | CELL_SOLID;
+    bool covered = cell_of(bound, left, head >> 3) & cell_of(bound, right, head >> 3) &
+                   cell_of(bound, left, (head + 1) >> 3) & cell_of(bound, right, (head + 1) >> 3) &
+                   covers;
+    const Envelope *envelope = &bound->envelope;
+    flood_add(bound, k, j, take_off(covered ? envelope->stroke : envelope->jump, y, label->excess));
+}
+
+/* The middle of the box, or of its feet, on a ladder. */
+static void meet_ladder(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    int32_t left = (k + 2) >> 3, right = (k + 3) >> 3;
+    for (int32_t row = (j + 3) >> 3; row <= (j + HIGH) >> 3; row++)
+        if (cells_of(bound, left, right, row) & CELL_LADDER) {
+            contacts_stand(bound, k, j, y, label->excess);
+            return;
+        }
+}
+
+static void measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, int32_t *push) {
+    const Envelope *envelope = &bound->envelope;
+    const Feel *feel = &envelope->feel;
+    fix power = meaning->power ? meaning->power : FIX_ONE;
+    bool up = meaning->direction == DIRECTION_UP;
+    fix height = up ? fix_mul(feel->spring_height, power) : SIDE_SPRING_HOP;
+    *leap = envelope_leap(feel, feel_speed_for_height(feel, height));
+    *push = envelope_excess(envelope, fix_mul(feel->spring_push, power));
+}
+
+void springs_measure(Bound *bound) {
+    for (int i = 0; i < bound->level->meaning_count; i++)
+        if (bound->level->kinds[i] == KIND_SPRING)
+            measure_spring(bound, &bound->level->meanings[i], &bound->springs[i],
+                           &bound->pushes[i]);
+}
+
+static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, fix y,
+                        const Meaning *meaning, int32_t row) {
+    ptrdiff_t number = meaning - bound->level->meanings;
+    Leap leap = bound->springs[number];
+    if (meaning->direction == DIRECTION_DOWN)
+        return;
+    if (meaning->direction == DIRECTION_UP) {
+        fix highest = fix_edge(row - ABOVE) + SPRING_DEPTH - HERO_HEIGHT;
+        if (node_y(j + 1) > highest)
+            flood_add(bound, k, j, take_off(leap, fix_max(y, highest), label->excess));
+        return;
+    }
+    int way = meaning->direction == DIRECTION_LEFT ? -1 : 1;
+    flood_add(bound, k, j, take_off(leap, y, way * bound->pushes[number]));
+}
+
+static void meet_springs(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    int32_t right = (k + WIDE) >> 3, bottom = (j + HIGH) >> 3;
+    for (int32_t row = j >> 3; row <= bottom; row++)
+        for (int32_t column = k >> 3; column <= right; column++) {
+            if (!(cell_of(bound, column, row) & CELL_TOUCH))
+                continue;
+            const Meaning *meaning = map_meaning(bound, column, row);
+            if (meaning && meaning->kind == KIND_SPRING)
+                meet_spring(bound, k, j, label, y, meaning, row);
+        }
+}
+
+/* The topmost nodes are all the sky, where there is little to stand on. */
+static fix height_of(const Bound *bound, const Label *label, int32_t j) {
+    return fix_max(label_height(bound, label, j), bound->sky);
+}
+
+void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    fix y = height_of(bound, label, j);
+    meet_enemy(bound, k, j, label, y);
+    meet_springs(bound, k, j, label, y);
+}
+
+void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    fix y = height_of(bound, label, j);
+    meet_floor(bound, k, j, label, y);
+    meet_slope(bound, k, j, label);
+    meet_platform(bound, k, j, label, y);
+    meet_water(bound, k, j, label, y);
+    meet_ladder(bound, k, j, label, y);
+    contacts_bounce(bound, k, j, label);
+}

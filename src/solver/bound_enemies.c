@@ -1,0 +1,205 @@
+#include "solver/bound_inside.h"
+
+#include <stdlib.h>
+
+/* Where enemies that can be stomped could be, in cells. Walkers keep to their floor, flyers to
+ * their row, hoppers get as high as they hop; where anything could carry, push or drop one, it is
+ * taken to get anywhere from there. */
+
+static bool is_stompable(uint8_t kind) {
+    return kind == KIND_WALKER || kind == KIND_HOPPER || kind == KIND_FLYER;
+}
+
+static Box size_of(uint8_t kind) {
+    Actor actor = {.kind = kind};
+    return actor_box(&actor);
+}
+
+#define HOP_CELLS 4 /* a hopper's head over the floor it leaps from */
+
+typedef struct Walk {
+    Bound *bound;
+    uint8_t kind;
+    uint8_t *reached; /* by cell */
+    int32_t *stack;
+    int32_t count;
+    bool carried; /* solids may take it along */
+} Walk;
+
+static bool stays_free(const Bound *bound, int32_t column, int32_t row) {
+    return column >= 0 && row >= 0 && column < bound->columns && row < bound->rows &&
+           !cell_stays_solid(cell_of(bound, column, row));
+}
+
+static bool is_turn(const Bound *bound, int32_t column, int32_t row) {
+    const Meaning *meaning = map_meaning(bound, column, row);
+    return meaning && meaning->flags & TILE_TURN;
+}
+
+static void reach(Walk *walk, int32_t column, int32_t row) {
+    const Bound *bound = walk->bound;
+    if (!stays_free(bound, column, row))
+        return;
+    int32_t cell = row * bound->columns + column;
+    if (walk->reached[cell])
+        return;
+    walk->reached[cell] = 1;
+    walk->stack[walk->count++] = cell;
+}
+
+/* Floor that is there for good, on which a walker stays. */
+static bool stays_held(const Bound *bound, int32_t column, int32_t row) {
+    if (row + 1 >= bound->rows)
+        return false;
+    unsigned bits = cell_of(bound, column, row + 1);
+    return (bits & CELL_FLOOR) && !(bits & CELL_OPENS);
+}
+
+static bool near_slope(const Bound *bound, int32_t column, int32_t row) {
+    for (int32_t c = column - 1; c <= column + 1; c++)
+        for (int32_t r = row - 1; r <= row + 1; r++)
+            if (c >= 0 && r >= 0 && c < bound->columns && r < bound->rows &&
+                cell_of(bound, c, r) & CELL_SLOPE)
+                return true;
+    return false;
+}
+
+static void walk_on(Walk *walk, int32_t column, int32_t row) {
+    const Bound *bound = walk->bound;
+    bool held = stays_held(bound, column, row), slope = near_slope(bound, column, row);
+    for (int by = -1; by <= 1; by += 2) {
+        bool floor = stays_free(bound, column + by, row) && row + 1 < bound->rows &&
+                     cell_of(bound, column + by, row + 1) & CELL_FLOOR;
+        if ((floor && !is_turn(bound, column + by, row)) || slope)
+            reach(walk, column + by, row);
+        if (slope)
+            reach(walk, column + by, row - 1);
+        if (slope)
+            reach(walk, column + by, row + 1);
+    }
+    if (!held || slope)
+        reach(walk, column, row + 1);
+}
+
+static void fly_on(Walk *walk, int32_t column, int32_t row) {
+    for (int by = -1; by <= 1; by += 2)
+        if (!is_turn(walk->bound, column + by, row))
+            reach(walk, column + by, row);
+}
+
+static void hop_on(Walk *walk, int32_t column, int32_t row) {
+    const Bound *bound = walk->bound;
+    reach(walk, column - 1, row);
+    reach(walk, column + 1, row);
+    reach(walk, column, row + 1);
+    for (int32_t below = row; below < row + HOP_CELLS && below + 1 < bound->rows; below++)
+        if (cell_of(bound, column, below + 1) & (CELL_FLOOR | CELL_SLOPE) ||
+            (column > 0 && cell_of(bound, column - 1, below + 1) & (CELL_FLOOR | CELL_SLOPE)) ||
+            (column + 1 < bound->columns &&
+             cell_of(bound, column + 1, below + 1) & (CELL_FLOOR | CELL_SLOPE))) {
+            reach(walk, column, row - 1);
+            return;
+        }
+}
+
+/* Anywhere that is connected. */
+static void be_carried(Walk *walk, int32_t column, int32_t row) {
+    reach(walk, column - 1, row);
+    reach(walk, column + 1, row);
+    reach(walk, column, row - 1);
+    reach(walk, column, row + 1);
+}
+
+static void go_on(Walk *walk) {
+    while (walk->count > 0) {
+        int32_t cell = walk->stack[--walk->count];
+        int32_t column = cell % walk->bound->columns, row = cell / walk->bound->columns;
+        if (walk->carried)
+            be_carried(walk, column, row);
+        else if (walk->kind == KIND_FLYER)
+            fly_on(walk, column, row);
+        else if (walk->kind == KIND_HOPPER)
+            hop_on(walk, column, row);
+        else
+            walk_on(walk, column, row);
+    }
+}
+
+/* The hero's feet may come down on the upper half of the enemy's box, or a step's way below. */
+static void paint_cell(const Walk *walk, int32_t column, int32_t row) {
+    Bound *bound = walk->bound;
+    bool stands = walk->kind == KIND_WALKER && !walk->carried && stays_held(bound, column, row) &&
+                  !near_slope(bound, column, row);
+    fix top = fix_edge(row - ABOVE), bottom = top + FIX_ONE;
+    if (stands)
+        top = bottom - size_of(walk->kind).h;
+    if (walk->kind == KIND_FLYER && !walk->carried)
+        top += TILES(0.125);
+    int32_t first = (top - HERO_HEIGHT - node_y(0)) >> 13;
+    int32_t last = ((bottom - HERO_HEIGHT - node_y(0)) >> 13) + 1;
+    map_paint(bound, column * NODES - WIDE, first, column * NODES + NODES - 1, last, NODE_STOMP);
+}
+
+static void press(Bound *bound, int32_t column, int32_t row) {
+    const Meaning *meaning = map_meaning(bound, column, row);
+    if (meaning && meaning->kind == KIND_BUTTON)
+        bound->pressed = true;
+}
+
+static void put_in(Walk *walk, fix x, fix y) {
+    Box size = size_of(walk->kind);
+    int32_t left = fix_cell(x) + MARGIN, right = fix_cell(x + size.w - 1) + MARGIN;
+    int32_t top = fix_cell(y) + ABOVE, bottom = fix_cell(y + size.h - 1) + ABOVE;
+    for (int32_t row = top; row <= bottom; row++)
+        for (int32_t column = left; column <= right; column++)
+            reach(walk, column, row);
+}
+
+static void begin(Walk *walk, const Game *start) {
+    const Level *level = walk->bound->level;
+    for (int32_t i = 0; i < level->thing_count; i++)
+        if (level->kinds[level->things[i].meaning] == walk->kind)
+            reach(walk, level->things[i].column + MARGIN, level->things[i].row + ABOVE);
+    const Actor *actors = game_actors_of(start);
+    for (int32_t i = 0; i < start->actor_count; i++)
+        if (actors[i].kind == walk->kind && actors[i].state != ACTOR_GONE)
+            put_in(walk, actors[i].x, actors[i].y);
+}
+
+static bool has_kind(const Game *start, uint8_t kind) {
+    const Actor *actors = game_actors_of(start);
+    for (int32_t i = 0; i < start->actor_count; i++)
+        if (actors[i].kind == kind)
+            return true;
+    return false;
+}
+
+static void paint_kind(Bound *bound, const Game *start, uint8_t kind) {
+    if (!has_kind(start, kind))
+        return;
+    size_t cells = (size_t)bound->columns * (size_t)bound->rows;
+    Walk walk = {.bound = bound, .kind = kind, .carried = start->solid_count > 0};
+    walk.reached = calloc(cells, 1);
+    walk.stack = malloc(cells * sizeof *walk.stack);
+    bound->failed |= !walk.reached || !walk.stack;
+    if (!bound->failed) {
+        begin(&walk, start);
+        go_on(&walk);
+        for (size_t i = 0; i < cells; i++) {
+            int32_t column = (int32_t)i % bound->columns, row = (int32_t)i / bound->columns;
+            if (walk.reached[i] && is_stompable(kind))
+                paint_cell(&walk, column, row);
+            if (walk.reached[i])
+                press(bound, column, row);
+        }
+    }
+    free(walk.reached);
+    free(walk.stack);
+}
+
+void enemies_paint(Bound *bound, const Game *start) {
+    static const uint8_t PATROLS[] = {KIND_WALKER, KIND_SPINY, KIND_HOPPER, KIND_FLYER,
+                                      KIND_DROPPER};
+    for (size_t i = 0; i < sizeof PATROLS; i++)
+        paint_kind(bound, start, PATROLS[i]);
+}

@@ -1,0 +1,159 @@
+#include "solver/bound_inside.h"
+
+/* What is slower than the apex speed hangs; a faster rise may come out of the next step slower than
+ * a slower one, so what is left of it is taken as a hull: never less for more speed. */
+
+/* A rising speed after one more step, at most. */
+static fix slowed(const Feel *feel, fix speed) {
+    fix hung = fix_min(speed, feel->apex_speed) - feel->apex_gravity_rise;
+    return fix_max(speed - feel->gravity, hung);
+}
+
+Leap envelope_leap(const Feel *feel, fix speed) {
+    Leap leap = {0, 0};
+    for (speed = slowed(feel, speed); speed > 0 && leap.steps < LEFT_MAX - 1;
+         speed = slowed(feel, speed)) {
+        leap.rise += speed;
+        leap.steps++;
+    }
+    return leap;
+}
+
+/* A leap whose speed is known to the unit: as it is played, with or without hang. */
+static Leap exact_leap(const Feel *feel, fix speed, bool hangs) {
+    Leap leap = {0, 0};
+    while (speed > 0 && leap.steps < LEFT_MAX - 1) {
+        speed -= hangs && speed < feel->apex_speed ? feel->apex_gravity_rise : feel->gravity;
+        if (speed <= 0)
+            break;
+        leap.rise += speed;
+        leap.steps++;
+    }
+    return leap;
+}
+
+/* The first step after the last that rose may be one of no speed at all. */
+static void make_fallen(Envelope *envelope) {
+    const Feel *feel = &envelope->feel;
+    fix speed = 0;
+    envelope->fallen[0] = envelope->fallen[1] = 0;
+    for (int i = 2; i < FALLEN_MAX; i++) {
+        speed += speed < feel->apex_speed ? feel->apex_gravity_fall : feel->fall_gravity;
+        speed = fix_min(speed, feel->fall_speed);
+        envelope->fallen[i] = envelope->fallen[i - 1] + speed;
+    }
+}
+
+/* Backwards from the apex: the fastest that can come to it in so many steps does not hang. */
+static void make_left(Envelope *envelope) {
+    fix speed = 0;
+    envelope->left[0] = 0;
+    for (int i = 1; i < LEFT_MAX; i++) {
+        speed = fix_min(speed + envelope->feel.gravity, TILES(16));
+        envelope->left[i] = fix_min(envelope->left[i - 1], TILES(16000)) + speed;
+    }
+}
+
+static int64_t root(int64_t square) {
+    int64_t low = 0, high = INT64_C(1) << 24;
+    while (low < high) {
+        int64_t middle = (low + high + 1) / 2;
+        if (middle * middle <= square)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* v^2 = run^2 + 2 decay s; without decay it lasts for ever and nothing is known. */
+static void make_crossing(Envelope *envelope) {
+    int64_t run = envelope->speed;
+    for (int64_t i = 0; i <= EXCESS_MAX; i++) {
+        int64_t speed = root(run * run + 2 * envelope->decay * i * NODE) + 1;
+        bool unknown = i > 0 && envelope->decay == 0;
+        envelope->crossing[i] = unknown ? 0 : (int32_t)((int64_t)NODE * MOMENT / speed);
+    }
+    envelope->crossing[0] = (int32_t)((int64_t)NODE * MOMENT / run);
+}
+
+int32_t envelope_excess(const Envelope *envelope, fix speed) {
+    int64_t run = envelope->speed, top = speed;
+    if (top <= run)
+        return 0;
+    if (envelope->decay == 0)
+        return EXCESS_MAX;
+    int64_t nodes = (top * top - run * run) / (2 * (int64_t)envelope->decay) / NODE + 2;
+    return nodes < EXCESS_MAX ? (int32_t)nodes : EXCESS_MAX;
+}
+
+/* What is faster than running is lost at least so fast: in the air, on the ground, on ice. */
+static fix slowest_decay(const Feel *feel) {
+    fix ice = fix_max(1, fix_mul(feel->stop, feel->ice_grip));
+    return fix_min(fix_min(feel->air_stop / 4, feel->stop), ice);
+}
+
+/* Off a platform that turns in the very step: its speed counts twice, less one step on it. */
+static fix ride_speed(const Envelope *envelope, fix ride_x) {
+    return envelope->speed + fix_max(ride_x, 2 * ride_x - envelope->feel.stop);
+}
+
+/* The fastest push of a spring to the side, and whether there are ladders or water: the level's
+ * own cells say. */
+static fix fastest_push(const Level *level, const Feel *feel) {
+    fix most = 0;
+    for (int i = 0; i < level->meaning_count; i++) {
+        const Meaning *meaning = &level->meanings[i];
+        bool aside = meaning->direction == DIRECTION_LEFT || meaning->direction == DIRECTION_RIGHT;
+        if (meaning->kind == KIND_SPRING && aside)
+            most = fix_max(most,
+                           fix_mul(feel->spring_push, meaning->power ? meaning->power : FIX_ONE));
+    }
+    return most;
+}
+
+void envelope_make(Envelope *envelope, const Feel *feel, const Bound *bound) {
+    envelope->feel = *feel;
+    envelope->speed = bound->speed;
+    envelope->decay = slowest_decay(feel);
+    make_fallen(envelope);
+    make_left(envelope);
+    make_crossing(envelope);
+    fix up = bound->ride_up, aside = bound->ride_x;
+    envelope->jump = exact_leap(feel, feel->jump_speed, true);
+    envelope->ride = up > 0 ? envelope_leap(feel, feel->jump_speed + up) : envelope->jump;
+    envelope->bounce =
+        exact_leap(feel, fix_max(feel->bounce_speed, feel->bounce_speed_held), false);
+    envelope->stroke = envelope_leap(feel, fix_max(feel->swim_stroke, feel->swim_speed));
+    fix downhill = fix_mul(feel->run_speed, fix_max(feel->downhill_speed, feel->uphill_speed)) + 1;
+    if (bound->level->has_slopes)
+        envelope->slope_excess = envelope_excess(envelope, downhill);
+    if (aside > 0)
+        envelope->ride_excess = envelope_excess(envelope, ride_speed(envelope, aside));
+    envelope->fastest_up = feel->jump_speed + up;
+    envelope->fastest_x =
+        fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
+}
+
+static int32_t whole_steps(int32_t moment) {
+    return (moment + MOMENT - 1) / MOMENT;
+}
+
+fix envelope_fall(const Envelope *envelope, int32_t moment) {
+    if (moment <= 0)
+        return 0;
+    int32_t steps = whole_steps(moment);
+    if (steps < FALLEN_MAX)
+        return envelope->fallen[steps];
+    int64_t more = (int64_t)(steps - FALLEN_MAX + 1) *
+                   (envelope->fallen[FALLEN_MAX - 1] - envelope->fallen[FALLEN_MAX - 2]);
+    int64_t all = envelope->fallen[FALLEN_MAX - 1] + more;
+    return all < TILES(16000) ? (fix)all : TILES(16000);
+}
+
+fix envelope_left(const Envelope *envelope, int32_t moment) {
+    if (moment >= 0)
+        return 0;
+    int32_t steps = whole_steps(-moment);
+    return envelope->left[steps < LEFT_MAX ? steps : LEFT_MAX - 1];
+}

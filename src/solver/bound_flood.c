@@ -1,0 +1,343 @@
+#include "solver/bound_inside.h"
+
+#include <stdlib.h>
+
+/* Labels spread to the nodes beside theirs; one that another dominates is dropped. */
+
+/* ---- store ---- */
+
+static int32_t take_label(Bound *bound) {
+    if (bound->pool_free >= 0) {
+        int32_t i = bound->pool_free;
+        bound->pool_free = bound->pool[i].next;
+        return i;
+    }
+    if (bound->pool_count == bound->pool_room) {
+        int32_t room = bound->pool_room ? bound->pool_room * 2 : 4096;
+        Label *more = room > (1 << 27) ? NULL : realloc(bound->pool, (size_t)room * sizeof *more);
+        if (!more) {
+            bound->failed = true;
+            return -1;
+        }
+        bound->pool = more;
+        bound->pool_room = room;
+    }
+    return bound->pool_count++;
+}
+
+static void drop_label(Bound *bound, int32_t i) {
+    bound->pool[i].next = bound->pool_free;
+    bound->pool_free = i;
+}
+
+/* Who has most excess left goes first, then who has most time: what others will dominate is seldom
+ * spread before they are. */
+static int32_t bucket_of(const Label *label) {
+    int32_t time = fix_min(label->left, label->right) / MOMENT + TIMES / 2;
+    int32_t excess = abs(label->excess) / 4;
+    excess = excess < EXCESSES ? excess : EXCESSES - 1;
+    return (EXCESSES - 1 - excess) * TIMES + fix_clamp(time, 0, TIMES - 1);
+}
+
+static void queue(Bound *bound, int32_t i) {
+    Label *label = &bound->pool[i];
+    if (label->waiting)
+        return;
+    int32_t at = bucket_of(label);
+    label->waiting = true;
+    label->below = bound->bucket[at];
+    bound->bucket[at] = i;
+    bound->lowest = fix_min(bound->lowest, at);
+}
+
+static int32_t next_waiting(Bound *bound) {
+    while (bound->lowest < BUCKETS && bound->bucket[bound->lowest] < 0)
+        bound->lowest++;
+    if (bound->lowest == BUCKETS)
+        return -1;
+    int32_t i = bound->bucket[bound->lowest];
+    bound->bucket[bound->lowest] = bound->pool[i].below;
+    bound->pool[i].waiting = false;
+    return i;
+}
+
+void flood_again(Bound *bound, int32_t node) {
+    for (int32_t i = bound->labels[node]; i >= 0; i = bound->pool[i].next)
+        queue(bound, i);
+}
+
+/* ---- dominance ---- */
+
+/* How much lower than b a may be at b's moment and still be above it ever after, as falls only
+ * become faster. */
+static fix ahead(const Envelope *envelope, int32_t a, int32_t b) {
+    if (b <= 0)
+        return 0;
+    int32_t later = (b - (a > 0 ? a : 0)) / MOMENT * MOMENT;
+    if (a <= 0)
+        return envelope_fall(envelope, later);
+    return envelope_fall(envelope, a + later) - envelope_fall(envelope, a);
+}
+
+static bool as_fast(int a, int b) {
+    return b == 0 || (a > 0 ? b > 0 && a >= b : b < 0 && a <= b);
+}
+
+static bool dominates(const Bound *bound, const Label *a, const Label *b) {
+    if (a->left > b->left || a->right > b->right || !as_fast(a->excess, b->excess))
+        return false;
+    if (a->top <= b->top)
+        return true;
+    fix most = fix_min(ahead(&bound->envelope, a->left, b->left),
+                       ahead(&bound->envelope, a->right, b->right));
+    return a->top <= b->top + most;
+}
+
+/* Many different flights through one node become one that could do what each can. */
+#define CROWD 12
+
+static void join(Label *into, const Label *other) {
+    into->top = fix_min(into->top, other->top);
+    into->left = fix_min(into->left, other->left);
+    into->right = fix_min(into->right, other->right);
+    int a = into->excess, b = other->excess;
+    into->excess = (int16_t)(abs(a) >= abs(b) ? a : b);
+}
+
+/* Takes out what the new label dominates; a crowd is joined into it. False: it is known itself. */
+static bool make_room(Bound *bound, int32_t node, Label *label) {
+    int count = 0;
+    for (int32_t i = bound->labels[node]; i >= 0; i = bound->pool[i].next, count++)
+        if (dominates(bound, &bound->pool[i], label))
+            return false;
+    int32_t *link = &bound->labels[node];
+    while (*link >= 0) {
+        int32_t i = *link;
+        Label *old = &bound->pool[i];
+        bool joins = count >= CROWD && (int)old->excess * label->excess >= 0;
+        if (joins)
+            join(label, old);
+        if (!joins && !dominates(bound, label, old)) {
+            link = &old->next;
+            continue;
+        }
+        *link = old->next;
+        if (old->waiting)
+            old->dead = true;
+        else
+            drop_label(bound, i);
+    }
+    return true;
+}
+
+/* ---- one flight ---- */
+
+static bool rises(const Label *label) {
+    return fix_min(label->left, label->right) < 0;
+}
+
+fix label_height(const Bound *bound, const Label *label, int32_t j) {
+    fix top = label->top + envelope_fall(&bound->envelope, fix_min(label->left, label->right));
+    return j == 0 ? top : fix_max(top, node_y(j));
+}
+
+/* Who is in this node is no higher than it, and can come no higher than it still rises. */
+static void hold_down(const Bound *bound, Label *label, int32_t j) {
+    const Envelope *envelope = &bound->envelope;
+    if (j == 0 || bound->flies)
+        return;
+    int32_t first = fix_min(label->left, label->right), last = fix_max(label->left, label->right);
+    fix top =
+        node_y(j) - (first < 0 ? envelope_left(envelope, first) : envelope_fall(envelope, last));
+    label->top = fix_max(label->top, top);
+}
+
+/* The same flight once it falls. */
+static Label falling(const Bound *bound, const Label *label, int32_t j) {
+    Label fall = *label;
+    fall.left = fix_max(label->left, 0);
+    fall.right = fix_max(label->right, 0);
+    hold_down(bound, &fall, j);
+    return fall;
+}
+
+static unsigned deadly(const Bound *bound, int32_t node, const Label *label) {
+    return bound->marks[node] & (rises(label) ? NODE_KILLS_RISE : NODE_KILLS_FALL);
+}
+
+static bool insert(Bound *bound, int32_t k, int32_t j, Label label) {
+    int32_t node = node_at(bound, k, j);
+    label.node = node;
+    hold_down(bound, &label, j);
+    bool first = bound->labels[node] < 0;
+    if (!make_room(bound, node, &label))
+        return false;
+    int32_t i = take_label(bound);
+    if (i < 0)
+        return false;
+    label.dead = label.waiting = false;
+    label.next = bound->labels[node];
+    bound->pool[i] = label;
+    bound->labels[node] = i;
+    queue(bound, i);
+    if (first)
+        touch_node(bound, k, j, 0);
+    return true;
+}
+
+/* Into what kills: whatever is touched in the same step is touched, and a bounce may save. */
+static void die(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    if (bound->dying)
+        return;
+    bound->dying = true;
+    touch_node(bound, k, j, bound->stride);
+    contacts_bounce(bound, k, j, label);
+    bound->dying = false;
+}
+
+bool flood_add(Bound *bound, int32_t k, int32_t j, Label label) {
+    int32_t node = node_at(bound, k, j);
+    if (!deadly(bound, node, &label))
+        return insert(bound, k, j, label);
+    Label fall = falling(bound, &label, j);
+    if (!deadly(bound, node, &fall))
+        return insert(bound, k, j, fall);
+    die(bound, k, j, &label);
+    return false;
+}
+
+/* ---- ways ---- */
+
+static void go(Bound *bound, int32_t node, Way way) {
+    bound->ways[node] |= (uint8_t)way;
+}
+
+/* A rising head that hits a corner slips past it. */
+static void slip(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    int32_t most = (bound->envelope.feel.corner_correction + NODE - 1) >> 13;
+    int32_t time = fix_min(label->left, label->right);
+    for (int32_t by = -most; by <= most; by++) {
+        if (by == 0 || !node_free(bound, k + by, j) || !node_free(bound, k + by, j - 1))
+            continue;
+        Label past = *label;
+        past.left = past.right = time;
+        for (int32_t at = k; at != k + by; at += by > 0 ? 1 : -1)
+            go(bound, node_at(bound, at, j), by > 0 ? WAY_RIGHT : WAY_LEFT);
+        go(bound, node_at(bound, k + by, j), WAY_UP);
+        flood_add(bound, k + by, j - 1, past);
+    }
+}
+
+static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    if (j == 0 || !rises(label) || label->top >= node_y(j))
+        return;
+    if (!node_free(bound, k, j - 1)) {
+        slip(bound, k, j, label);
+        return;
+    }
+    go(bound, label->node, WAY_UP);
+    flood_add(bound, k, j - 1, *label);
+}
+
+static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    if (!node_free(bound, k, j + 1))
+        return;
+    Label fall = falling(bound, label, j);
+    go(bound, label->node, WAY_DOWN);
+    flood_add(bound, k, j + 1, fall);
+}
+
+/* What crossing a node takes, and what is left of the excess after it. */
+static int32_t crossing(const Bound *bound, Label *label, int by) {
+    int excess = label->excess * by > 0 ? label->excess * by : 0;
+    if (bound->envelope.decay != 0 || excess == 0)
+        label->excess = (int16_t)(excess > 0 ? (excess - 1) * by : 0);
+    return bound->envelope.crossing[excess];
+}
+
+static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int by) {
+    if (!node_inside(bound, k + by, j) || !node_free(bound, k + by, j))
+        return;
+    int32_t to = node_at(bound, k + by, j);
+    if (bound->marks[to] & (by > 0 ? NODE_KILLS_RIGHT : NODE_KILLS_LEFT)) {
+        die(bound, k + by, j, label);
+        return;
+    }
+    Label next = *label;
+    int32_t time = by > 0 ? label->right : label->left, cross = crossing(bound, &next, by);
+    if ((bound->marks[to] | bound->marks[label->node]) & NODE_PUSHED) {
+        time = fix_min(label->left, label->right);
+        cross = 0;
+    }
+    next.left = by > 0 ? time : time + cross;
+    next.right = by > 0 ? time + cross : time;
+    fix height = label->top + envelope_fall(&bound->envelope, time);
+    bool too_low = height >= node_y(j + 1);
+    if (too_low || (height > node_y(j) && j > 0 && !node_free(bound, k + by, j + 1)))
+        return;
+    go(bound, label->node, by > 0 ? WAY_RIGHT : WAY_LEFT);
+    flood_add(bound, k + by, j, next);
+}
+
+/* Feet that only just miss a ledge get on it. */
+static void catch_ledge(Bound *bound, int32_t k, int32_t j, const Label *label, int by) {
+    if (node_free(bound, k + by, j) && node_free(bound, k + by, j + 1))
+        return;
+    fix most = bound->envelope.feel.ledge_catch;
+    int32_t time = fix_min(label->left, label->right);
+    fix height = label->top + (time < 0 ? 0 : envelope_fall(&bound->envelope, time + MOMENT));
+    height = fix_max(height, node_y(j));
+    for (int32_t at = j; at >= 0 && node_y(at) + most >= height; at--) {
+        if (((at + HIGH) & 7) != 0 || !node_free(bound, k, at) || !node_free(bound, k + by, at) ||
+            !floor_holds(bound, k + by, at))
+            continue;
+        for (int32_t way = j; way > at; way--)
+            go(bound, node_at(bound, k, way), WAY_UP);
+        go(bound, node_at(bound, k, at), by > 0 ? WAY_RIGHT : WAY_LEFT);
+        contacts_stand(bound, k + by, at, node_y(at), label->excess);
+    }
+}
+
+/* By other rules of motion: everywhere that is connected. */
+static void fly(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    static const int8_t BY[4][2] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
+    for (int i = 0; i < 4; i++) {
+        if (!node_free(bound, k + BY[i][0], j + BY[i][1]))
+            continue;
+        go(bound, label->node, (Way)(1 << i));
+        flood_add(bound, k + BY[i][0], j + BY[i][1], *label);
+    }
+}
+
+static void spread(Bound *bound, const Label *label) {
+    int32_t k = label->node % bound->wide, j = label->node / bound->wide;
+    if (bound->flies) {
+        fly(bound, k, j, label);
+        return;
+    }
+    contacts_meet(bound, k, j, label);
+    go_up(bound, k, j, label);
+    go_aside(bound, k, j, label, -1);
+    go_aside(bound, k, j, label, 1);
+    catch_ledge(bound, k, j, label, -1);
+    catch_ledge(bound, k, j, label, 1);
+    go_down(bound, k, j, label);
+}
+
+void flood_run(Bound *bound) {
+    for (int32_t i; !bound->failed && (i = next_waiting(bound)) >= 0;) {
+        if (bound->pool[i].dead) {
+            drop_label(bound, i);
+            continue;
+        }
+        Label label = bound->pool[i];
+        spread(bound, &label);
+    }
+}
+
+void flood_start(Bound *bound) {
+    bound->pool_free = -1;
+    bound->lowest = BUCKETS;
+    for (int i = 0; i < BUCKETS; i++)
+        bound->bucket[i] = -1;
+}

@@ -1,0 +1,217 @@
+/* Private to the bound: its pieces and what they share.
+ *
+ * A node is a place of the hero's box (its top left) of an eighth of a tile each way, half-open, so
+ * that a place flush against a wall is a node's own corner: a node is free if the box at its corner
+ * is. Whether a box may also be further in says the next node.
+ *
+ * A label is what a flight may still come to. Its time runs in moments (1/1024 of a step) and is 0
+ * at the apex: before, the hero rises and could still get as high as `top`; after, it falls, and
+ * is no higher than `top` less the fall since. Times are lower bounds at the node's left and right
+ * edge; to cross a node sideways takes the time that top speed takes. */
+#ifndef OVERHANG_SOLVER_BOUND_INSIDE_H
+#define OVERHANG_SOLVER_BOUND_INSIDE_H
+
+#include "solver/bound.h"
+
+#define NODES 8                /* to the tile, each way */
+#define NODE (FIX_ONE / NODES) /* size of one */
+#define WIDE 5                 /* the hero's box, in nodes */
+#define HIGH 7
+#define MOMENT 1024 /* a step in a label's time */
+#define MARGIN 2    /* cells beside and below the map that are looked at */
+#define ABOVE 6     /* cells above it; the topmost nodes stand for all the sky */
+
+/* What a flight may begin with: how far up, and how many steps it takes to the apex. */
+typedef struct Leap {
+    fix rise;
+    int32_t steps;
+} Leap;
+
+#define FALLEN_MAX 4096
+#define LEFT_MAX 2048
+#define EXCESS_MAX 2000
+
+/* Heights and times of flights under one feel. */
+typedef struct Envelope {
+    Feel feel;
+    fix fallen[FALLEN_MAX];           /* by steps since the apex, at least */
+    fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
+    int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
+    fix speed, decay;                 /* of running; of what is faster, per step */
+    Leap jump, bounce, ride, stroke;
+    int32_t ride_excess, slope_excess;
+    fix fastest_up, fastest_x;
+} Envelope;
+
+/* What a cell is for the bound; changes as locks, gates and blocks open. */
+typedef enum CellBit {
+    CELL_SOLID = 1,
+    CELL_FLOOR = 2, /* solid or one-way: holds from above */
+    CELL_SLOPE = 4,
+    CELL_WATER = 8,
+    CELL_LADDER = 16,
+    CELL_CRUMBLE = 32, /* opens once it was stood on */
+    CELL_LOCK = 64,
+    CELL_GATE = 128,
+    CELL_TOUCH = 256 /* something to touch: the level says what */
+} CellBit;
+
+/* Solid now, but not for ever. */
+#define CELL_OPENS (CELL_CRUMBLE | CELL_LOCK | CELL_GATE)
+
+/* What the devices paint on nodes. */
+typedef enum NodeBit {
+    NODE_PLATFORM = 1,    /* a platform may be under the feet */
+    NODE_PUSHED = 2,      /* a platform may be beside: it pushes sideways */
+    NODE_CRATE = 4,       /* a crate may be under the feet */
+    NODE_STOMP = 8,       /* an enemy may be under the feet */
+    NODE_KILLS_RISE = 16, /* spikes: kills who rises, … */
+    NODE_KILLS_FALL = 32,
+    NODE_KILLS_LEFT = 64, /* … goes left, … */
+    NODE_KILLS_RIGHT = 128
+} NodeBit;
+
+#define NODE_KILLS (NODE_KILLS_RISE | NODE_KILLS_FALL | NODE_KILLS_LEFT | NODE_KILLS_RIGHT)
+
+typedef enum Way { WAY_UP = 1, WAY_DOWN = 2, WAY_LEFT = 4, WAY_RIGHT = 8 } Way;
+
+typedef struct Label {
+    fix top;
+    int32_t left, right; /* moments */
+    int16_t excess;      /* nodes that may be crossed faster than running; its sign is the way */
+    bool dead, waiting;
+    int32_t node;
+    int32_t next;  /* label of the same node, or -1 */
+    int32_t below; /* in the queue, or -1 */
+} Label;
+
+/* Labels wait in buckets by excess and time. */
+#define EXCESSES 64
+#define TIMES 256
+#define BUCKETS (EXCESSES * TIMES)
+
+struct Bound {
+    const Level *level;
+    Envelope envelope;
+    bool failed;   /* no memory */
+    bool anything; /* too large or too strange a game: nothing is proved */
+    bool flies;    /* connected is reached: moves by other rules */
+    bool mortal;   /* hazards kill */
+
+    int32_t columns, rows; /* cells with margins */
+    int32_t wide, high;    /* nodes */
+    uint16_t *cells;
+    uint8_t *marks;  /* NodeBit */
+    uint8_t *ways;   /* Way that leads out of a node */
+    int32_t *labels; /* first of each node, or -1 */
+    int32_t *steps;  /* moments to the aim, or -1; NULL before bound_aim */
+
+    Label *pool;
+    int32_t pool_count, pool_room, pool_free;
+    int32_t bucket[BUCKETS], lowest;
+
+    uint32_t *touched; /* bits by cell of the level: item or goal */
+    bool goal, pressed, gates_open, dying;
+    int32_t keys, locks_open; /* keys in reach and held; rounds of locks opened */
+    int32_t *lock_cells;      /* touched, not yet open */
+    int32_t lock_count, lock_room;
+    fix speed;                              /* that the hero gets to by itself */
+    fix ride_x, ride_up;                    /* of the fastest platform */
+    Leap springs[LEVEL_MAX_MEANINGS + 1];   /* by meaning: what a spring gives */
+    int32_t pushes[LEVEL_MAX_MEANINGS + 1]; /* … and how far, in nodes, it is felt sideways */
+    fix sky;                                /* no feet are held higher than that */
+    int32_t stride; /* nodes that the fastest motion goes in a step, and one */
+};
+
+/* bound_envelope.c */
+void envelope_make(Envelope *envelope, const Feel *feel, const Bound *bound);
+/* The leap that a rising speed gives at most. */
+Leap envelope_leap(const Feel *feel, fix speed);
+/* How far a fall has come, at least, at a moment after its apex; 0 before. */
+fix envelope_fall(const Envelope *envelope, int32_t moment);
+/* What is left of a rise, at most, at a moment before its apex; 0 after. */
+fix envelope_left(const Envelope *envelope, int32_t moment);
+/* The distance, in nodes, over which a speed stays above running. */
+int32_t envelope_excess(const Envelope *envelope, fix speed);
+
+/* bound_map.c */
+static inline fix node_x(int32_t k) {
+    return k * NODE - MARGIN * FIX_ONE;
+}
+static inline fix node_y(int32_t j) {
+    return j * NODE - ABOVE * FIX_ONE;
+}
+static inline int32_t node_at(const Bound *bound, int32_t k, int32_t j) {
+    return j * bound->wide + k;
+}
+static inline bool node_inside(const Bound *bound, int32_t k, int32_t j) {
+    return (uint32_t)k < (uint32_t)bound->wide && (uint32_t)j < (uint32_t)bound->high;
+}
+/* The node of a place of the hero; far out it is the margin's last. */
+static inline int32_t map_node(const Bound *bound, fix x, fix y) {
+    int32_t k = fix_clamp((x - node_x(0)) / NODE, 0, bound->wide - 1);
+    int32_t j = fix_clamp((y - node_y(0)) / NODE, 0, bound->high - 1);
+    return node_at(bound, k, j);
+}
+/* By place in the margins' grid, as nodes count: cell_of(k >> 3, j >> 3). */
+static inline uint16_t cell_of(const Bound *bound, int32_t column, int32_t row) {
+    return bound->cells[(size_t)row * (size_t)bound->columns + (size_t)column];
+}
+static inline bool cell_stays_solid(uint16_t bits) {
+    return (bits & (CELL_SOLID | CELL_OPENS)) == CELL_SOLID;
+}
+/* Bits of two columns of a row. */
+static inline uint16_t cells_of(const Bound *bound, int32_t left, int32_t right, int32_t row) {
+    return cell_of(bound, left, row) | cell_of(bound, right, row);
+}
+bool map_make(Bound *bound, const Game *start);
+void map_free(Bound *bound);
+/* Is the hero's box free at a node's corner? */
+bool node_free(const Bound *bound, int32_t k, int32_t j);
+/* Paints a rectangle of nodes, both ends included; clipped. */
+void map_paint(Bound *bound, int32_t left, int32_t top, int32_t right, int32_t bottom, NodeBit bit);
+/* Meaning of a cell of the margins' grid, or NULL outside of the map. */
+const Meaning *map_meaning(const Bound *bound, int32_t column, int32_t row);
+/* A cell is no longer solid for certain: what waits beside it goes on. */
+void map_open(Bound *bound, int32_t column, int32_t row);
+
+/* bound_hazards.c */
+void hazards_paint(Bound *bound);
+
+/* bound_slopes.c: does nothing solid block a box over a slope; is the foot inside a slope; is it on
+ * one, or on the block behind one? */
+bool slope_lets_in(const Bound *bound, int32_t k, int32_t j);
+bool slope_blocks(const Bound *bound, int32_t k, int32_t j);
+bool slope_holds(const Bound *bound, int32_t k, int32_t j);
+
+/* bound_flood.c */
+void flood_start(Bound *bound);
+/* A flight that could be at a node; nothing if that was known. True if it is new. */
+bool flood_add(Bound *bound, int32_t k, int32_t j, Label label);
+void flood_again(Bound *bound, int32_t node);
+void flood_run(Bound *bound);
+/* The highest that a flight could be in a node. */
+fix label_height(const Bound *bound, const Label *label, int32_t j);
+
+/* bound_contacts.c: all that a flight meets in a node. */
+void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label);
+/* Only what throws the hero before spikes hurt. */
+void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label);
+void springs_measure(Bound *bound);
+/* On the ground at a node. */
+void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, int excess);
+/* Does the map hold feet at a node? */
+bool floor_holds(const Bound *bound, int32_t k, int32_t j);
+
+/* bound_touch.c: coins, goals, keys, checkpoints, locks, buttons. `more` nodes further too. */
+void touch_node(Bound *bound, int32_t k, int32_t j, int32_t more);
+/* Nothing is left to flood: opens what keys and buttons allow now. False: nothing does. */
+bool touch_open(Bound *bound);
+
+/* What moves: how fast, and painted where it could be. */
+void platforms_measure(Bound *bound, const Game *start);
+void platforms_paint(Bound *bound, const Game *start);
+void crates_paint(Bound *bound, const Game *start);
+void enemies_paint(Bound *bound, const Game *start);
+
+#endif

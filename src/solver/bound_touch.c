@@ -1,0 +1,121 @@
+#include "solver/bound_inside.h"
+
+#include <stdlib.h>
+
+/* What the hero touches on its way, and what that opens. */
+
+static size_t level_cell(const Bound *bound, int32_t column, int32_t row) {
+    return (size_t)(row - ABOVE) * (size_t)bound->level->width + (size_t)(column - MARGIN);
+}
+
+static bool mark(Bound *bound, int32_t column, int32_t row) {
+    size_t cell = level_cell(bound, column, row);
+    bool first = !(bound->touched[cell >> 5] >> (cell & 31) & 1);
+    bound->touched[cell >> 5] |= UINT32_C(1) << (cell & 31);
+    return first;
+}
+
+/* As hero_spawn puts the hero: in the middle of the cell's floor, at rest. */
+static void come_back(Bound *bound, int32_t column, int32_t row) {
+    fix x = fix_edge(column - MARGIN) + (FIX_ONE - HERO_WIDTH) / 2;
+    int32_t k = (x - node_x(0)) >> 13, j = (row + 1) * NODES - HIGH;
+    if (node_inside(bound, k, j))
+        flood_add(bound, k, j, (Label){.top = node_y(j)});
+}
+
+static void touch_lock(Bound *bound, int32_t column, int32_t row) {
+    if (bound->lock_count == bound->lock_room) {
+        int32_t room = bound->lock_room ? bound->lock_room * 2 : 64;
+        int32_t *more = realloc(bound->lock_cells, (size_t)room * 2 * sizeof *more);
+        if (!more) {
+            bound->failed = true;
+            return;
+        }
+        bound->lock_cells = more;
+        bound->lock_room = room;
+    }
+    bound->lock_cells[2 * bound->lock_count] = column;
+    bound->lock_cells[2 * bound->lock_count + 1] = row;
+    bound->lock_count++;
+}
+
+static void touch(Bound *bound, int32_t column, int32_t row) {
+    const Meaning *meaning = map_meaning(bound, column, row);
+    if (!meaning || meaning->kind == KIND_LOCK || meaning->kind == KIND_BUTTON ||
+        !mark(bound, column, row))
+        return;
+    bound->keys += meaning->kind == KIND_KEY;
+    bound->goal |= meaning->kind == KIND_GOAL;
+    if (meaning->kind == KIND_CHECKPOINT)
+        come_back(bound, column, row);
+}
+
+/* Locks open to a touch from beside, buttons to feet on their plate. */
+static void touch_beside(Bound *bound, int32_t column, int32_t row, int32_t j) {
+    const Meaning *meaning = map_meaning(bound, column, row);
+    if (!meaning)
+        return;
+    if (meaning->kind == KIND_BUTTON && j + HIGH + 1 > row * NODES + NODES - 2)
+        bound->pressed = true;
+    if (cell_of(bound, column, row) & CELL_LOCK && mark(bound, column, row))
+        touch_lock(bound, column, row);
+}
+
+void touch_node(Bound *bound, int32_t k, int32_t j, int32_t more) {
+    int32_t left = k - more, top = j - more;
+    int32_t right = k + WIDE - 1 + node_free(bound, k + 1, j) + more;
+    int32_t bottom = j + HIGH - 1 + node_free(bound, k, j + 1) + more;
+    int32_t last_column = bound->columns - 1, last_row = bound->rows - 1;
+    for (int32_t row = (top - 1 < 0 ? 0 : top - 1) >> 3;
+         row <= (bottom + 1) >> 3 && row <= last_row; row++)
+        for (int32_t column = (left - 1 < 0 ? 0 : left - 1) >> 3;
+             column <= (right + 1) >> 3 && column <= last_column; column++) {
+            if (!(cell_of(bound, column, row) & (CELL_TOUCH | CELL_LOCK)))
+                continue;
+            if (row >= top >> 3 && row <= bottom >> 3 && column >= left >> 3 &&
+                column <= right >> 3)
+                touch(bound, column, row);
+            touch_beside(bound, column, row, j + more);
+        }
+}
+
+static void open_lock(Bound *bound, int32_t column, int32_t row) {
+    if (column < 0 || row < 0 || column >= bound->columns || row >= bound->rows ||
+        !(cell_of(bound, column, row) & CELL_LOCK))
+        return;
+    map_open(bound, column, row);
+    touch_lock(bound, column - 1, row);
+    touch_lock(bound, column + 1, row);
+    touch_lock(bound, column, row - 1);
+    touch_lock(bound, column, row + 1);
+}
+
+/* With one key more, one lock more can be open on the way to anything: a lock is all the cells that
+ * hang together. */
+static bool open_locks(Bound *bound) {
+    if (bound->lock_count == 0 || bound->keys <= bound->locks_open)
+        return false;
+    bound->locks_open++;
+    for (int32_t i = 0; i < bound->lock_count; i++)
+        open_lock(bound, bound->lock_cells[2 * i], bound->lock_cells[2 * i + 1]);
+    bound->lock_count = 0;
+    return true;
+}
+
+static bool open_gates(Bound *bound) {
+    if (bound->gates_open || !bound->pressed)
+        return false;
+    bound->gates_open = true;
+    for (int32_t row = 0; row < bound->rows; row++)
+        for (int32_t column = 0; column < bound->columns; column++) {
+            const Meaning *meaning = map_meaning(bound, column, row);
+            if (meaning && meaning->kind == KIND_GATE)
+                map_open(bound, column, row);
+        }
+    return true;
+}
+
+bool touch_open(Bound *bound) {
+    bool any = open_gates(bound);
+    return open_locks(bound) || any;
+}
