@@ -120,19 +120,36 @@ static void take_crates(Play *play, const Push *push, int depth);
 /* A solid in its new place, with everything that it takes along. */
 static void shift(Play *play, const Push *push, int depth);
 
+static void take_crate(Play *play, const Push *push, int32_t number, bool rides, int depth) {
+    const Solid *solid = &game_solids(play->game)[number];
+    Vec by = taken_by(push, solid->box, rides);
+    if (!moves(by) || !crate_can_go(play, number, by, depth))
+        return;
+    Push next = push_of(solid, number, by);
+    shift(play, &next, depth + 1);
+}
+
+/* Is the crate that this one stands on in the way too? Then it may yet be carried out of it. */
+static bool waits(const Play *play, const Push *push, const Actor *crate) {
+    int32_t carrier = crate->solid;
+    if (carrier < play->game->device_count || carrier == push->solid)
+        return false;
+    const Actor *below = crate_of(play->game, carrier);
+    Box box = game_solids_of(play->game)[carrier].box;
+    return moves(taken_by(push, box, below->solid == push->solid));
+}
+
 static void take_crates(Play *play, const Push *push, int depth) {
     Game *game = play->game;
-    BroadSearch search = solids_on_way(play, push);
-    for (int32_t i; broad_next(&search, &i);) {
-        const Solid *solid = &game_solids(game)[i];
-        if (i < game->device_count || i == push->solid || solid->off)
-            continue;
-        bool rides = crate_of(game, i)->solid == push->solid;
-        Vec by = taken_by(push, solid->box, rides);
-        if (!moves(by) || !crate_can_go(play, i, by, depth))
-            continue;
-        Push next = push_of(solid, i, by);
-        shift(play, &next, depth + 1);
+    for (int round = 0; round < 2; round++) {
+        BroadSearch search = solids_on_way(play, push);
+        for (int32_t i; broad_next(&search, &i);) {
+            if (i < game->device_count || i == push->solid || game_solids(game)[i].off)
+                continue;
+            bool rides = crate_of(game, i)->solid == push->solid;
+            if (round == 0 ? !waits(play, push, crate_of(game, i)) : !rides)
+                take_crate(play, push, i, rides, depth);
+        }
     }
 }
 
@@ -146,13 +163,23 @@ static MoveResult displace(const Play *play, const Push *push, Box body, Vec by)
     return move_box(&others, body, by, 0);
 }
 
+/* Carried against a wall, speed the other way is first used up on what the wall held back: the hero
+ * stays at the wall instead of being thrown off it. */
+static void hold_back(Hero *hero, fix missing) {
+    if ((int64_t)hero->dx * missing < 0)
+        hero->dx = missing > 0 ? fix_min(hero->dx + missing, 0) : fix_max(hero->dx + missing, 0);
+}
+
 static void take_hero(Play *play, const Push *push) {
     Hero *hero = &play->game->hero;
     Box was = hero_box(hero);
-    Vec by = taken_by(push, was, hero->solid == push->solid);
+    bool rides = hero->solid == push->solid;
+    Vec by = taken_by(push, was, rides);
     if (hero->dead || !moves(by))
         return;
     MoveResult result = displace(play, push, was, by);
+    if (rides)
+        hold_back(hero, was.x + by.x - result.x);
     hero->x = result.x;
     hero->y = result.y;
     if (by.y > 0 && hero->solid != push->solid && hero->dy < push->by.y) {

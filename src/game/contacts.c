@@ -59,10 +59,18 @@ static void touch_key(Play *play, Box cell, int32_t column, int32_t row) {
     game_emit(play->game, EVENT_KEY, cell, KIND_START, -1, play->game->keys);
 }
 
+static bool touches_lit(const Game *game) {
+    Box lit = cell_box(game->respawn_column, game->respawn_row);
+    return game->checkpoint >= 0 && box_overlap(hero_box(&game->hero), lit);
+}
+
+/* The hero's middle has to be in it, and the one that is lit stays lit while it is touched: of two
+ * side by side neither wins by its place in the map, and they do not take turns. */
 static void touch_checkpoint(Play *play, Box cell, int32_t column, int32_t row) {
     Game *game = play->game;
     int32_t item = level_item(play->level, column, row);
-    if (game->checkpoint == item)
+    fix middle = game->hero.x + HERO_WIDTH / 2;
+    if (middle <= cell.x || middle >= cell.x + cell.w || touches_lit(game))
         return;
     game->checkpoint = item;
     game->respawn_column = column;

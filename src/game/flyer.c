@@ -22,7 +22,8 @@ static void flyer_step(Play *play, Actor *actor) {
     MoveResult result = move_box(&play->terrain, actor_box(actor), (Vec){by, 0}, 0);
     actor->ground = GROUND_NONE;
     actor->solid = -1;
-    if (at_mark(play, actor, result.x) || (result.hit & (HIT_LEFT | HIT_RIGHT)))
+    bool stopped = (result.hit & (HIT_LEFT | HIT_RIGHT)) || result.y != actor->y; /* by a slope */
+    if (stopped || at_mark(play, actor, result.x))
         actor->facing = (int8_t)-actor->facing;
     else
         actor->x = result.x;

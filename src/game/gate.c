@@ -18,6 +18,17 @@ void gate_resume(Device *gate, Solid *solid, const Device *was) {
     solid->off = solid->box.h <= 0;
 }
 
+/* One that is wide open has no bottom edge to push with: it waits for who is half through it. */
+static bool waits(const Play *play, const Device *gate, Box box) {
+    if (gate->at != gate->length)
+        return false;
+    Bodies bodies = game_bodies(play->game);
+    Box edge = {box.x, box.y, box.w, 0};
+    Overlap overlap = overlap_box(&bodies, edge, (Filter){category_of(KIND_BUTTON), UINT64_MAX});
+    int32_t number;
+    return overlap_next(&overlap, &number);
+}
+
 void gate_step(Play *play, int32_t number) {
     Game *game = play->game;
     Device *gate = &game_devices(game)[number];
@@ -27,6 +38,8 @@ void gate_step(Play *play, int32_t number) {
     if (by == 0)
         return;
     Box box = game_solids(game)[number].box;
+    if (by < 0 && waits(play, gate, box))
+        return;
     if (gate->at == 0 && by > 0)
         game_emit(game, EVENT_GATE_OPENED, box, KIND_GATE, number, 0);
     if (!solid_grow_down(play, number, -by))

@@ -159,7 +159,7 @@ static MoveResult slip_past_corner(Play *play, Box box, MoveResult stopped) {
     return past;
 }
 
-/* Feet that only just miss a ledge get on it. */
+/* Feet that only just miss a ledge get on it; a plank beside what stopped them is none. */
 static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     Hero *hero = &play->game->hero;
     Box there = {stopped.x, stopped.y, box.w, box.h};
@@ -168,7 +168,8 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
         return stopped;
     there.y -= up;
     MoveResult on_it = move_box(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
-    return on_it.ground == GROUND_NONE ? stopped : on_it;
+    bool holds = on_it.ground != GROUND_NONE && on_it.ground != GROUND_ONEWAY;
+    return holds ? on_it : stopped;
 }
 
 /* Walking into a crate pushes it; the rest of the way is behind it. */

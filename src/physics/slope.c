@@ -267,7 +267,7 @@ static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded, 
         Floor floor;
         fix fall = sweep_feet(terrain, to, reach, 0, &floor);
         if (floor.flags)
-            to.y += fall;
+            to.y += terrain->solid_count ? solids_clip_down(terrain, to, fall, 0).free : fall;
     }
     *box = to;
     return free == dx;

@@ -1,0 +1,105 @@
+/* What random play found, as small as it could be made: the level and the buttons that showed it.
+ */
+#include "stage.h"
+
+#include "replay/script.h"
+
+/* Plays a whole script; what happened is in the stage's counts. */
+static void play_script(Stage *stage, const char *text) {
+    Diagnostics diag = {.path = "script"};
+    Script *script = script_parse(text, strlen(text), &diag);
+    assert_non_null(script);
+    int32_t count;
+    Buttons *buttons = script_expand(script, 0, &count);
+    for (int32_t i = 0; i < count; i++)
+        stage_step(stage, buttons[i]);
+    free(buttons);
+    script_free(script);
+}
+
+static bool is_inside(const Stage *stage, Box box) {
+    Terrain terrain = game_terrain(stage->game, stage->level);
+    return terrain_blocked(&terrain, box);
+}
+
+static void a_slope_leads_onto_a_platform_not_into_it(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend c: platform path U2 R2 D2 L2 speed 3\nmap:\n"
+                             "...3.\n"
+                             "P....\n"
+                             "#...c\n");
+    play_script(&stage, "R 5..12\nJ 13..26\nR 13..65\nrun 66\n");
+    assert_false(is_inside(&stage, hero_box(stage.hero)));
+    stage_close(&stage);
+}
+
+static void a_flyer_turns_at_a_slope(void **state) {
+    (void)state;
+    Stage stage = stage_open("P...\n"
+                             "#F/#\n");
+    play_script(&stage, "run 71\n");
+    assert_false(is_inside(&stage, actor_box(actor_at(&stage, 0))));
+    stage_close(&stage);
+}
+
+static void an_open_gate_does_not_shut_into_who_falls_into_it(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend n: walker speed 6 facing right\nmap:\n"
+                             "n..\n"
+                             "...\n"
+                             ".bP\n"
+                             "D.#\n");
+    play_script(&stage, "L 68..93\nrun 93\n");
+    assert_false(is_inside(&stage, actor_box(actor_at(&stage, 0))));
+    stage_close(&stage);
+}
+
+static void two_checkpoints_side_by_side_do_not_take_turns(void **state) {
+    (void)state;
+    Stage stage = stage_open(".P..\n"
+                             ".CC.\n"
+                             "####\n");
+    stage_put(&stage, TILES(1.7), TILES(1.125));
+    stage_hold(&stage, 0, 100);
+    assert_int_equal(stage.counts[EVENT_CHECKPOINT], 1);
+    stage_close(&stage);
+}
+
+static void a_crate_is_not_both_pushed_and_carried(void **state) {
+    (void)state;
+    Stage stage = stage_open(".B.\n"
+                             ".BM\n"
+                             "PB.\n");
+    for (int i = 0; i < 3; i++) {
+        stage_step(&stage, 0);
+        Vec platform = solid_at(&stage, 0)->moved, crate = solid_at(&stage, 1)->moved;
+        assert_true(crate.x >= platform.x);
+    }
+    stage_close(&stage);
+}
+
+static void a_platform_does_not_throw_its_rider_off_a_wall(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend a: platform path R3 speed 4\nmap:\n"
+                             "..#.\n"
+                             "....\n"
+                             ".P.a\n"
+                             ".##.\n");
+    play_script(&stage, "J 1\nL 0..16\nJ 159..172\nL 220..233\nJ 213..254\nJ 256..260\n"
+                        "R 171..288\nrun 292\n");
+    assert_int_equal(stage.hero->ground, GROUND_PLATFORM);
+    assert_int_equal(stage.hero->x + HERO_WIDTH, TILES(4));
+    stage_close(&stage);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
+        cmocka_unit_test(a_flyer_turns_at_a_slope),
+        cmocka_unit_test(an_open_gate_does_not_shut_into_who_falls_into_it),
+        cmocka_unit_test(two_checkpoints_side_by_side_do_not_take_turns),
+        cmocka_unit_test(a_crate_is_not_both_pushed_and_carried),
+        cmocka_unit_test(a_platform_does_not_throw_its_rider_off_a_wall),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
