@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/campaign.h"
 #include "app/clock.h"
+#include "app/ghost.h"
 #include "app/keep.h"
 #include "app/map_way.h"
 #include "app/menu.h"
@@ -96,12 +97,16 @@ typedef struct ProfilesState {
 
 typedef struct PlayState {
     Stage stage;
-    int level; /* of the campaign */
+    Ghost ghost; /* the level's best run, if it is to be seen */
+    int level;   /* of the campaign */
     char caption[LEVEL_TEXT + 16];
     bool frozen;         /* F2: steps are taken by hand */
     int slow, slow_bank; /* F4: one of 2^slow steps is taken; those that count for the next */
     int since_won;       /* steps */
     Tally tally;         /* of play that progress has not yet */
+    int speed_bank;      /* percent of the next step, where the game is slowed as help */
+    uint8_t slowest;     /* percent of its speed at which this try was played; 0: always all */
+    int32_t rewound;     /* times that this try was taken back */
     bool rewinding;      /* in this frame */
     int alpha;           /* what the picture shows between two steps; stands still in a pause */
 } PlayState;
@@ -149,7 +154,7 @@ struct App {
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
-    int pause_line, options_line;
+    int pause_line, options_line, options_page;
 };
 
 void app_push(App *app, ScreenId screen);
