@@ -182,7 +182,7 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     return holds ? on_it : stopped;
 }
 
-/* Walking into a crate pushes it; the rest of the way is behind it. */
+/* Walking or swimming into a crate pushes it; the rest of the way is behind it. */
 static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) {
     Hero *hero = &play->game->hero;
     fix went = crate_push(play, stopped.side, box.x + hero->dx - stopped.x);
@@ -199,7 +199,7 @@ static MoveResult move(Play *play, unsigned flags) {
     if (grounded)
         flags |= MOVE_GROUNDED;
     MoveResult result = move_box(&play->terrain, box, (Vec){hero->dx, hero->dy}, flags);
-    if (grounded && result.side >= 0)
+    if ((grounded || hero->ground == GROUND_WATER) && result.side >= 0)
         result = push(play, box, result, flags);
     if ((result.hit & HIT_CEILING) && hero->rising)
         return slip_past_corner(play, box, result);

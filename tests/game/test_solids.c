@@ -159,6 +159,20 @@ static void a_crate_is_pushed_at_its_speed_and_falls_into_a_gap(void **state) {
     stage_close(&stage);
 }
 
+static void a_swimmer_pushes_a_crate(void **state) {
+    (void)state;
+    Stage stage = stage_open("..............\n.P............\n##.B..........\n##~~~~~~~~~~##\n"
+                             "##~~~~~~~~~~##\n##############\n");
+    stage_hold(&stage, 0, 120);
+    fix from = solid_at(&stage, 0)->box.x;
+    stage_until(&stage, RIGHT, EVENT_CRATE_PUSHED, 300);
+    assert_true(stage.hero->ground == GROUND_WATER);
+    stage_hold(&stage, RIGHT, 60);
+    assert_true(solid_at(&stage, 0)->box.x > from + FIX_ONE);
+    never_inside(&stage);
+    stage_close(&stage);
+}
+
 /* Pushed over the edge it slides down, on over the ice and up the other side; so does its rider. */
 static void a_crate_is_a_sled_on_ice(void **state) {
     (void)state;
@@ -272,6 +286,7 @@ int main(void) {
         cmocka_unit_test(a_crate_on_a_button_opens_the_gate),
         cmocka_unit_test(a_gate_shuts_when_the_button_is_let_go),
         cmocka_unit_test(a_crate_is_pushed_at_its_speed_and_falls_into_a_gap),
+        cmocka_unit_test(a_swimmer_pushes_a_crate),
         cmocka_unit_test(a_crate_is_a_sled_on_ice),
         cmocka_unit_test(a_crate_stays_on_a_slope_of_earth),
         cmocka_unit_test(who_lets_go_on_a_slope_of_ice_slides),
