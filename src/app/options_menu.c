@@ -98,9 +98,11 @@ static const Row ROWS[] = {
     {"Full screen", change_fullscreen, draw_fullscreen},
     {"Vsync", change_vsync, draw_vsync},
     {"Screen shake", change_shake, draw_shake},
+    {"Controls", NULL, NULL},
     {"Back", NULL, NULL},
 };
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])
+#define CONTROLS_LINE (ROW_COUNT - 2)
 
 static void opened(App *app, bool is_new) {
     if (is_new)
@@ -128,6 +130,8 @@ static void frame(App *app, const AppInput *input, int steps) {
     bool back = app->options_line == ROW_COUNT - 1;
     if (actions & MENU_BACK || (actions & MENU_CHOOSE && back))
         leave(app);
+    else if (actions & MENU_CHOOSE && app->options_line == CONTROLS_LINE)
+        app_push(app, SCREEN_CONTROLS);
     else if (actions & (MENU_LEFT | MENU_RIGHT | MENU_CHOOSE) && ROWS[app->options_line].change)
         change(app, actions);
 }
@@ -144,17 +148,17 @@ static void draw(App *app, DrawList *list) {
     draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "Options", COLOUR_CREAM);
     for (int i = 0, y = PANEL_TOP + 38; i < ROW_COUNT; i++, y += MENU_LINE) {
-        bool here = i == app->options_line, back = i == ROW_COUNT - 1;
+        bool here = i == app->options_line, word = !ROWS[i].change;
         uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
-        y += back ? 6 : 0;
+        y += i == ROW_COUNT - 1 ? 6 : 0;
         draw_text(list, app->atlas, LABEL_LEFT, y, ROWS[i].name, colour);
         menu_spot(app, LABEL_LEFT - 24, y - 4, PANEL_WIDTH - 32, MENU_LINE, i, MENU_CHOOSE);
-        menu_spot(app, VALUE_MIDDLE - 62, y - 4, 60, MENU_LINE, i, back ? MENU_CHOOSE : MENU_LEFT);
+        menu_spot(app, VALUE_MIDDLE - 62, y - 4, 60, MENU_LINE, i, word ? MENU_CHOOSE : MENU_LEFT);
         if (here)
             menu_cursor(list, app->atlas, LABEL_LEFT, y, beat);
         if (ROWS[i].draw)
             ROWS[i].draw(app, list, y, colour);
-        if (here && !back)
+        if (here && !word)
             draw_arrows(app, list, y);
     }
     menu_hints(app, list, HINT_MOVE | HINT_CHANGE | HINT_BACK);
