@@ -15,8 +15,8 @@ static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
     [SCREEN_PROFILES] = &PROFILES_SCREEN, [SCREEN_MAP] = &MAP_SCREEN,
     [SCREEN_CARD] = &CARD_SCREEN,         [SCREEN_PLAY] = &PLAY_SCREEN,
     [SCREEN_PAUSE] = &PAUSE_SCREEN,       [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN,
-    [SCREEN_OPTIONS] = &OPTIONS_SCREEN,   [SCREEN_STATS] = &STATS_SCREEN,
-    [SCREEN_CREDITS] = &CREDITS_SCREEN,
+    [SCREEN_OPTIONS] = &OPTIONS_SCREEN,   [SCREEN_CONTROLS] = &CONTROLS_SCREEN,
+    [SCREEN_STATS] = &STATS_SCREEN,       [SCREEN_CREDITS] = &CREDITS_SCREEN,
 };
 
 static const ScreenKind *top(const App *app) {
@@ -87,6 +87,15 @@ void app_play_level(App *app, int index, Buttons held) {
 
 bool app_is_touched(const AppInput *input) {
     return input->menu || input->pressed || input->clicked || input->pointed;
+}
+
+const char *app_code_name(const App *app, ControlDevice device, int code) {
+    static char number[16];
+    if (device == CONTROL_PAD)
+        return code == PAD_A ? "@pad_a" : code == PAD_B ? "@pad_b" : controls_pad_name(code);
+    const char *name = app->key_name && code != 0 ? app->key_name(code) : "";
+    snprintf(number, sizeof number, code == 0 ? "" : "key %d", code);
+    return name[0] ? name : number;
 }
 
 void app_sound(App *app, const char *event) {
@@ -245,6 +254,7 @@ App *app_new(const AppPaths *paths, Diagnostics *diag) {
         return NULL;
     }
     app->focused = true;
+    app->key_name = paths->key_name;
     app->map.opened = app->map.revealed = -1;
     if (open_all(app, paths, diag))
         return app;
@@ -336,10 +346,10 @@ void app_draw(App *app, DrawList *list) {
 }
 
 static const char *const SCREEN_NAMES[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = "title",      [SCREEN_ATTRACT] = "attract", [SCREEN_PROFILES] = "profiles",
-    [SCREEN_MAP] = "map",          [SCREEN_CARD] = "card",       [SCREEN_PLAY] = "play",
-    [SCREEN_PAUSE] = "pause",      [SCREEN_LEVEL_END] = "end",   [SCREEN_OPTIONS] = "options",
-    [SCREEN_STATS] = "statistics", [SCREEN_CREDITS] = "credits"};
+    [SCREEN_TITLE] = "title",       [SCREEN_ATTRACT] = "attract",  [SCREEN_PROFILES] = "profiles",
+    [SCREEN_MAP] = "map",           [SCREEN_CARD] = "card",        [SCREEN_PLAY] = "play",
+    [SCREEN_PAUSE] = "pause",       [SCREEN_LEVEL_END] = "end",    [SCREEN_OPTIONS] = "options",
+    [SCREEN_CONTROLS] = "controls", [SCREEN_STATS] = "statistics", [SCREEN_CREDITS] = "credits"};
 
 /* What lies under a screen: the title, the map, or the level in play. */
 static ScreenId ground_of(ScreenId screen) {

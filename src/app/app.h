@@ -36,6 +36,9 @@ typedef struct AppInput {
     uint8_t device;               /* AppDevice */
     bool pointed, clicked;        /* the mouse moved; its first button went down */
     int mouse_x, mouse_y;         /* on the logical screen, or beside it */
+    uint16_t struck_key;          /* that went down last, as Controls has it; 0: none */
+    uint16_t struck_pad;          /* PadCode */
+    int stick_x, stick_y;         /* of 32767 */
 } AppInput;
 
 typedef struct AppPaths {
@@ -44,6 +47,7 @@ typedef struct AppPaths {
     const char *version;         /* shown on the title */
     const char *level;           /* one level file to play instead of the campaign, or NULL */
     LevelOptions options;        /* how to read it; of its legend, the path */
+    const char *(*key_name)(int code); /* what stands on a key; NULL: its number is shown */
 } AppPaths;
 
 typedef struct App App;
@@ -58,7 +62,8 @@ void app_draw(App *app, DrawList *list);
 
 /* For pictures: brings a screen up over what is played, or over the title or the map of the
  * campaign where it belongs there, without notices: "title", "attract", "profiles", "map", "card",
- * "play", "pause", "end", "options", "statistics", "credits". False if there is none of that name.
+ * "play", "pause", "end", "options", "controls", "statistics", "credits". False if there is none of
+ * that name.
  */
 bool app_show(App *app, const char *screen);
 

@@ -25,13 +25,18 @@ static const HintRow ROWS[] = {
 };
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])
 
-static int key_width(const App *app, const char *key) {
-    const Sprite *sprite = key[0] == '@' ? atlas_find(app->atlas, key + 1, NULL) : NULL;
+/* "@" alone is a key of some layouts. */
+static const Sprite *sprite_of(const App *app, const char *key) {
+    return key[0] == '@' && key[1] ? atlas_find(app->atlas, key + 1, NULL) : NULL;
+}
+
+int menu_key_width(const App *app, const char *key) {
+    const Sprite *sprite = sprite_of(app, key);
     return sprite ? sprite->w : text_width(app->atlas, key) + 8;
 }
 
 static int width_of(const App *app, const HintRow *row) {
-    return key_width(app, row->keys[app->device]) + 4 + text_width(app->atlas, row->text);
+    return menu_key_width(app, row->keys[app->device]) + 4 + text_width(app->atlas, row->text);
 }
 
 /* A column of the cap's picture, `w` wide, repeated as often as the key is long. */
@@ -50,7 +55,7 @@ static void draw_cap_part(DrawList *list, const Sprite *cap, int x, int y, int f
 
 static void draw_cap(const App *app, DrawList *list, int x, int y, const char *text) {
     const Sprite *cap = atlas_find(app->atlas, "key_cap", NULL);
-    int width = key_width(app, text);
+    int width = menu_key_width(app, text);
     if (cap) {
         for (int at = KEY_CORNER; at < width - KEY_CORNER; at++)
             draw_cap_part(list, cap, x + at, y, KEY_CORNER, 1);
@@ -60,12 +65,12 @@ static void draw_cap(const App *app, DrawList *list, int x, int y, const char *t
     draw_plain_text(list, app->atlas, x + 4, y + 1, text, INK);
 }
 
-static void draw_key(const App *app, DrawList *list, int x, int y, const char *key) {
-    const Sprite *sprite = key[0] == '@' ? atlas_find(app->atlas, key + 1, NULL) : NULL;
+void menu_key(const App *app, DrawList *list, int x, int y, const char *key) {
+    const Sprite *sprite = sprite_of(app, key);
     if (sprite)
         draw_sprite(list, sprite, 0, x, y + (12 - sprite->h) / 2, false);
     else
-        draw_cap(app, list, x, y, key[0] == '@' ? key + 1 : key);
+        draw_cap(app, list, x, y, key);
 }
 
 void menu_hints(App *app, DrawList *list, unsigned hints) {
@@ -74,8 +79,8 @@ void menu_hints(App *app, DrawList *list, unsigned hints) {
         if (hints & ROWS[i].hint) {
             const char *key = ROWS[i].keys[app->device];
             x -= width_of(app, &ROWS[i]);
-            draw_key(app, list, x, y, key);
-            draw_text(list, app->atlas, x + key_width(app, key) + 4, y + 2, ROWS[i].text,
+            menu_key(app, list, x, y, key);
+            draw_text(list, app->atlas, x + menu_key_width(app, key) + 4, y + 2, ROWS[i].text,
                       COLOUR_SLATE);
             x -= GAP;
         }

@@ -47,6 +47,10 @@ typedef enum Hint {
     HINT_BACK = 256
 } Hint;
 
+/* A key with this on it, or the sprite that is one: names of sprites begin with '@'. */
+void menu_key(const App *app, DrawList *list, int x, int y, const char *key);
+int menu_key_width(const App *app, const char *key);
+
 /* As keys of the device that was used last. */
 void menu_hints(App *app, DrawList *list, unsigned hints);
 

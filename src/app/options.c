@@ -1,7 +1,28 @@
 #include "app/options.h"
 
+/* The stick gives directions, too, whatever is bound. */
 const Options OPTIONS_DEFAULT = {
-    .music = 8, .effects = 8, .vsync = true, .speed = 100, .ghost = true, .shake = 100};
+    .music = 8,
+    .effects = 8,
+    .vsync = true,
+    .speed = 100,
+    .ghost = true,
+    .shake = 100,
+    .controls = {.codes = {[CONTROL_KEYS] = {[CONTROL_LEFT] = {KEY_LEFT, KEY_A},
+                                             [CONTROL_RIGHT] = {KEY_RIGHT, KEY_D},
+                                             [CONTROL_UP] = {KEY_UP, KEY_W},
+                                             [CONTROL_DOWN] = {KEY_DOWN, KEY_S},
+                                             [CONTROL_JUMP] = {KEY_SPACE, KEY_Z},
+                                             [CONTROL_PAUSE] = {KEY_P, KEY_BREAK},
+                                             [CONTROL_REWIND] = {KEY_BACKSPACE}},
+                           [CONTROL_PAD] = {[CONTROL_LEFT] = {PAD_LEFT},
+                                            [CONTROL_RIGHT] = {PAD_RIGHT},
+                                            [CONTROL_UP] = {PAD_UP},
+                                            [CONTROL_DOWN] = {PAD_DOWN},
+                                            [CONTROL_JUMP] = {PAD_A, PAD_B},
+                                            [CONTROL_PAUSE] = {PAD_START, PAD_BACK},
+                                            [CONTROL_REWIND] = {PAD_LEFT_SHOULDER}}},
+                 .dead_zone = 5}};
 
 static uint8_t byte(const Keep *keep, const char *key, uint8_t fallback, uint8_t high) {
     return (uint8_t)keep_get(keep, key, fallback, 0, high);
@@ -23,6 +44,7 @@ Options options_load(const Keep *keep) {
         .shake = byte(keep, "shake", d->shake, 100),
         .profile = byte(keep, "profile", d->profile, 2),
     };
+    options.controls = controls_load(keep, &d->controls);
     if (options.scale > SCALE_MAX && options.scale != SCALE_FILL)
         options.scale = d->scale;
     options.speed = (uint8_t)(options.speed < 50 ? 50 : options.speed / 10 * 10);
@@ -39,12 +61,13 @@ bool options_store(Keep *keep, const Options *options) {
            keep_set(keep, "invincible", options->invincible) &&
            keep_set(keep, "forgiving", options->forgiving) &&
            keep_set(keep, "ghost", options->ghost) && keep_set(keep, "shake", options->shake) &&
-           keep_set(keep, "profile", options->profile);
+           keep_set(keep, "profile", options->profile) && controls_store(keep, &options->controls);
 }
 
 bool options_equal(const Options *a, const Options *b) {
     return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake &&
            a->speed == b->speed && a->air_jumps == b->air_jumps && a->invincible == b->invincible &&
-           a->forgiving == b->forgiving && a->ghost == b->ghost && a->profile == b->profile;
+           a->forgiving == b->forgiving && a->ghost == b->ghost && a->profile == b->profile &&
+           controls_equal(&a->controls, &b->controls);
 }

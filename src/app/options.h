@@ -2,6 +2,7 @@
 #ifndef OVERHANG_APP_OPTIONS_H
 #define OVERHANG_APP_OPTIONS_H
 
+#include "app/controls.h"
 #include "app/keep.h"
 
 #include <stdbool.h>
@@ -21,6 +22,7 @@ typedef struct Options {
     bool ghost;      /* of the best run is seen */
     uint8_t shake;   /* percent: 0, 50, 100 */
     uint8_t profile; /* the one played last, 0..2 */
+    Controls controls;
 } Options;
 
 extern const Options OPTIONS_DEFAULT;

@@ -148,7 +148,8 @@ static void draw_shake(const App *app, DrawList *list, int y, uint32_t colour) {
     draw_value(app, list, y, words[app->options.shake / 50 % 3], colour);
 }
 
-enum { PAGE_MAIN, PAGE_HELP, PAGE_COUNT };
+/* Controls have a screen of their own. */
+enum { PAGE_MAIN, PAGE_HELP, PAGE_COUNT, PAGE_CONTROLS = PAGE_COUNT };
 
 static const Row MAIN_ROWS[] = {
     {"Music", change_music, draw_music, 0},
@@ -158,6 +159,7 @@ static const Row MAIN_ROWS[] = {
     {"Vsync", change_vsync, draw_vsync, 0},
     {"Screen shake", change_shake, draw_shake, 0},
     {"Ghost of best", change_ghost, draw_ghost, 0},
+    {"Controls", NULL, NULL, PAGE_CONTROLS},
     {"Help in play", NULL, NULL, PAGE_HELP},
     {"Back", NULL, NULL, 0},
 };
@@ -225,6 +227,8 @@ static void frame(App *app, const AppInput *input, int steps) {
     bool back = app->options_line == page->count - 1;
     if (actions & MENU_BACK || (actions & MENU_CHOOSE && back))
         leave(app);
+    else if (actions & MENU_CHOOSE && row->page == PAGE_CONTROLS)
+        app_push(app, SCREEN_CONTROLS);
     else if (actions & MENU_CHOOSE && row->page)
         open_page(app, row->page);
     else if (actions & (MENU_LEFT | MENU_RIGHT | MENU_CHOOSE) && row->change)

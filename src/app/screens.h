@@ -29,6 +29,7 @@ typedef enum ScreenId {
     SCREEN_PAUSE,
     SCREEN_LEVEL_END,
     SCREEN_OPTIONS,
+    SCREEN_CONTROLS,
     SCREEN_STATS,
     SCREEN_CREDITS,
     SCREEN_COUNT
@@ -44,7 +45,8 @@ typedef struct ScreenKind {
 } ScreenKind;
 
 extern const ScreenKind TITLE_SCREEN, ATTRACT_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN,
-    PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, STATS_SCREEN, CREDITS_SCREEN;
+    PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, CONTROLS_SCREEN, STATS_SCREEN,
+    CREDITS_SCREEN;
 
 /* A recorded run that plays behind the title. */
 typedef struct AttractState {
@@ -119,6 +121,13 @@ typedef struct LevelEndState {
     uint32_t since;     /* beat at which it opened */
 } LevelEndState;
 
+/* The screen on which keys and buttons are bound. */
+typedef struct ControlsState {
+    int cell;       /* where the cursor is: row by row, as many a row as there are slots */
+    bool listening; /* the next key or button is the cell's */
+    int stick_x, stick_y;
+} ControlsState;
+
 struct App {
     Atlas *atlas;
     Mixer *mixer; /* NULL: the table could not be read */
@@ -155,6 +164,8 @@ struct App {
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
     int pause_line, options_line, options_page;
+    ControlsState controls;
+    const char *(*key_name)(int code);
 };
 
 void app_push(App *app, ScreenId screen);
@@ -193,6 +204,9 @@ void attract_close(App *app);
 
 /* Did a player do anything at all in this frame? */
 bool app_is_touched(const AppInput *input);
+
+/* As menu_key wants it; borrowed until the next call. */
+const char *app_code_name(const App *app, ControlDevice device, int code);
 
 /* The level at which Pip stands, -1 if there is none. */
 int map_index(const App *app);

@@ -1,100 +1,98 @@
 #include "platform/input.h"
 
+#include "app/controls.h"
+
 #include <string.h>
 
-typedef struct KeyRow {
-    SDL_Scancode key;
-    Buttons buttons;
+#define TRIGGER_ON 12000
+#define TRIGGER_OFF 8000
+#define ARROWS ((unsigned)(MENU_LEFT | MENU_RIGHT | MENU_UP | MENU_DOWN))
+
+_Static_assert(SDL_NUM_SCANCODES == KEY_CODES, "the app counts keys as SDL does");
+_Static_assert(SDL_SCANCODE_UP == (int)KEY_UP && SDL_SCANCODE_Z == (int)KEY_Z, "scancodes");
+_Static_assert(SDL_CONTROLLER_BUTTON_DPAD_RIGHT + 1 == (int)PAD_RIGHT, "buttons of pads");
+
+typedef struct MenuRow {
+    int code;
     unsigned menu;
-} KeyRow;
+} MenuRow;
 
-static const KeyRow KEYS[] = {
-    {SDL_SCANCODE_LEFT, BUTTON_LEFT, MENU_LEFT},
-    {SDL_SCANCODE_A, BUTTON_LEFT, MENU_LEFT},
-    {SDL_SCANCODE_RIGHT, BUTTON_RIGHT, MENU_RIGHT},
-    {SDL_SCANCODE_D, BUTTON_RIGHT, MENU_RIGHT},
-    {SDL_SCANCODE_UP, BUTTON_UP, MENU_UP},
-    {SDL_SCANCODE_W, BUTTON_UP, MENU_UP},
-    {SDL_SCANCODE_DOWN, BUTTON_DOWN, MENU_DOWN},
-    {SDL_SCANCODE_S, BUTTON_DOWN, MENU_DOWN},
-    {SDL_SCANCODE_SPACE, BUTTON_JUMP, MENU_CHOOSE},
-    {SDL_SCANCODE_Z, BUTTON_JUMP, MENU_CHOOSE},
-    {SDL_SCANCODE_K, BUTTON_JUMP, MENU_CHOOSE},
-    {SDL_SCANCODE_X, BUTTON_JUMP, MENU_BACK},
-    {SDL_SCANCODE_RETURN, 0, MENU_CHOOSE},
-    {SDL_SCANCODE_KP_ENTER, 0, MENU_CHOOSE},
-    {SDL_SCANCODE_BACKSPACE, 0, MENU_BACK},
-    {SDL_SCANCODE_ESCAPE, 0, MENU_BACK | MENU_PAUSE},
-    {SDL_SCANCODE_P, 0, MENU_PAUSE},
-    {SDL_SCANCODE_PAUSE, 0, MENU_PAUSE},
+/* What works in menus whatever is bound, so that no binding shuts anybody out. */
+static const MenuRow MENU_KEYS[] = {
+    {SDL_SCANCODE_LEFT, MENU_LEFT},      {SDL_SCANCODE_RIGHT, MENU_RIGHT},
+    {SDL_SCANCODE_UP, MENU_UP},          {SDL_SCANCODE_DOWN, MENU_DOWN},
+    {SDL_SCANCODE_RETURN, MENU_CHOOSE},  {SDL_SCANCODE_KP_ENTER, MENU_CHOOSE},
+    {SDL_SCANCODE_BACKSPACE, MENU_BACK}, {SDL_SCANCODE_ESCAPE, MENU_BACK | MENU_PAUSE},
 };
-#define KEY_COUNT (sizeof KEYS / sizeof KEYS[0])
 
-typedef struct PadRow {
-    SDL_GameControllerButton button;
-    Buttons buttons;
-    unsigned menu;
-} PadRow;
-
-static const PadRow PAD[] = {
-    {SDL_CONTROLLER_BUTTON_DPAD_LEFT, BUTTON_LEFT, MENU_LEFT},
-    {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, BUTTON_RIGHT, MENU_RIGHT},
-    {SDL_CONTROLLER_BUTTON_DPAD_UP, BUTTON_UP, MENU_UP},
-    {SDL_CONTROLLER_BUTTON_DPAD_DOWN, BUTTON_DOWN, MENU_DOWN},
-    {SDL_CONTROLLER_BUTTON_A, BUTTON_JUMP, MENU_CHOOSE},
-    {SDL_CONTROLLER_BUTTON_B, BUTTON_JUMP, MENU_BACK},
-    {SDL_CONTROLLER_BUTTON_X, BUTTON_JUMP, 0},
-    {SDL_CONTROLLER_BUTTON_BACK, 0, MENU_BACK | MENU_PAUSE},
-    {SDL_CONTROLLER_BUTTON_START, 0, MENU_CHOOSE | MENU_PAUSE},
+static const MenuRow MENU_PAD[] = {
+    {PAD_LEFT, MENU_LEFT}, {PAD_RIGHT, MENU_RIGHT},  {PAD_UP, MENU_UP},  {PAD_DOWN, MENU_DOWN},
+    {PAD_A, MENU_CHOOSE},  {PAD_START, MENU_CHOOSE}, {PAD_B, MENU_BACK}, {PAD_BACK, MENU_BACK},
 };
-#define PAD_COUNT (sizeof PAD / sizeof PAD[0])
 
-#define REWIND_KEY SDL_SCANCODE_BACKSPACE
-#define REWIND_PAD SDL_CONTROLLER_BUTTON_LEFTSHOULDER
-
-/* Directions of buttons and of menus, side by side. */
-static const unsigned ARROWS[][2] = {{BUTTON_LEFT, MENU_LEFT},
-                                     {BUTTON_RIGHT, MENU_RIGHT},
-                                     {BUTTON_UP, MENU_UP},
-                                     {BUTTON_DOWN, MENU_DOWN}};
-
-static Buttons buttons_of_pad(const InputPad *pad) {
-    Buttons held = pad->stick;
-    for (size_t i = 0; i < PAD_COUNT; i++)
-        if (pad->buttons >> PAD[i].button & 1)
-            held |= PAD[i].buttons;
-    return held;
+static unsigned fixed_menu(ControlDevice device, int code) {
+    const MenuRow *rows = device == CONTROL_PAD ? MENU_PAD : MENU_KEYS;
+    size_t count = device == CONTROL_PAD ? SDL_arraysize(MENU_PAD) : SDL_arraysize(MENU_KEYS);
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].code == code)
+            return rows[i].menu;
+    return 0;
 }
 
-static Buttons buttons_now(const Input *input) {
-    Buttons held = 0;
-    for (size_t i = 0; i < KEY_COUNT; i++)
-        if (input->keys[KEYS[i].key])
-            held |= KEYS[i].buttons;
-    for (int i = 0; i < INPUT_PADS; i++)
-        if (input->pads[i].used)
-            held |= buttons_of_pad(&input->pads[i]);
-    return held;
+/* What is bound works in menus too where it does not mean something else there. */
+static unsigned menu_of(const Input *input, ControlDevice device, int code) {
+    static const unsigned BOUND[CONTROL_ACTIONS] = {MENU_LEFT,   MENU_RIGHT, MENU_UP, MENU_DOWN,
+                                                    MENU_CHOOSE, MENU_PAUSE, 0};
+    unsigned fixed = fixed_menu(device, code);
+    int action = controls_action(&input->controls, device, code);
+    if (device == CONTROL_PAD && code == PAD_START && action < 0)
+        return fixed | MENU_PAUSE; /* free, it pauses: some button must */
+    if (action < 0)
+        return fixed;
+    return !fixed || action == CONTROL_PAUSE ? fixed | BOUND[action] : fixed;
 }
 
-static unsigned arrows_of(Buttons held) {
-    unsigned menu = 0;
-    for (size_t i = 0; i < sizeof ARROWS / sizeof ARROWS[0]; i++)
-        if (held & ARROWS[i][0])
-            menu |= ARROWS[i][1];
-    return menu;
+static Buttons button_of(const Input *input, ControlDevice device, int code) {
+    static const Buttons BOUND[CONTROL_ACTIONS] = {
+        BUTTON_LEFT, BUTTON_RIGHT, BUTTON_UP, BUTTON_DOWN, BUTTON_JUMP, 0, 0};
+    int action = controls_action(&input->controls, device, code);
+    return action < 0 ? 0 : BOUND[action];
+}
+
+static unsigned arrows_of_stick(Buttons held) {
+    return (held & BUTTON_LEFT ? MENU_LEFT : 0u) | (held & BUTTON_RIGHT ? MENU_RIGHT : 0u) |
+           (held & BUTTON_UP ? MENU_UP : 0u) | (held & BUTTON_DOWN ? MENU_DOWN : 0u);
+}
+
+static void add_held(const Input *input, ControlDevice device, int code, Buttons *held,
+                     unsigned *arrows) {
+    *held |= button_of(input, device, code);
+    *arrows |= menu_of(input, device, code) & ARROWS;
+}
+
+static void add_pad(const Input *input, const InputPad *pad, Buttons *held, unsigned *arrows) {
+    *held |= pad->stick;
+    *arrows |= arrows_of_stick(pad->stick);
+    for (int code = 1; code < PAD_CODES; code++)
+        if (pad->buttons >> code & 1)
+            add_held(input, CONTROL_PAD, code, held, arrows);
 }
 
 /* After any change of a device: what went down in the merged state is a press. */
 static void merge(Input *input) {
-    Buttons now = buttons_now(input);
-    Buttons down = (Buttons)(now & ~input->held);
-    input->held = now;
-    input->pressed |= down;
-    input->menu |= arrows_of(down);
-    unsigned arrows = arrows_of(now);
+    Buttons now = 0;
+    unsigned arrows = 0;
+    for (int code = 1; code < KEY_CODES; code++)
+        if (input->keys[code])
+            add_held(input, CONTROL_KEYS, code, &now, &arrows);
+    for (int i = 0; i < INPUT_PADS; i++)
+        if (input->pads[i].used)
+            add_pad(input, &input->pads[i], &now, &arrows);
+    input->pressed |= (Buttons)(now & ~input->held);
+    input->menu |= arrows & ~input->arrows;
     if (arrows != input->arrows)
         input->repeat_armed = false;
+    input->held = now;
     input->arrows = arrows;
 }
 
@@ -105,6 +103,11 @@ static void release_all(Input *input) {
         input->pads[i].buttons = 0;
     }
     merge(input);
+}
+
+/* Keys that mean the same everywhere. */
+static bool is_own(SDL_Scancode key) {
+    return key >= SDL_SCANCODE_F1 && key <= SDL_SCANCODE_F4;
 }
 
 static void key_down(Input *input, const SDL_KeyboardEvent *event) {
@@ -122,9 +125,8 @@ static void key_down(Input *input, const SDL_KeyboardEvent *event) {
     input->step_once |= key == SDL_SCANCODE_F2;
     input->switch_mover ^= key == SDL_SCANCODE_F3;
     input->slower ^= key == SDL_SCANCODE_F4;
-    for (size_t i = 0; i < KEY_COUNT; i++)
-        if (KEYS[i].key == key && !arrows_of(KEYS[i].buttons))
-            input->menu |= KEYS[i].menu; /* arrows are told by merge, once for all devices */
+    input->struck_key = is_own(key) ? 0 : (uint16_t)key;
+    input->menu |= menu_of(input, CONTROL_KEYS, (int)key) & ~ARROWS; /* merge tells arrows */
     merge(input);
 }
 
@@ -165,18 +167,30 @@ static void pad_removed(Input *input, SDL_JoystickID id) {
     merge(input);
 }
 
-static void pad_button(Input *input, const SDL_ControllerButtonEvent *event, bool down) {
-    InputPad *pad = pad_of(input, event->which);
-    if (!pad || event->button >= SDL_CONTROLLER_BUTTON_MAX)
-        return;
-    uint32_t bit = UINT32_C(1) << event->button;
+static void pad_set(Input *input, InputPad *pad, int code, bool down) {
+    uint32_t bit = UINT32_C(1) << code;
     bool was = (pad->buttons & bit) != 0;
     input->device = APP_PAD;
     pad->buttons = down ? pad->buttons | bit : pad->buttons & ~bit;
-    for (size_t i = 0; i < PAD_COUNT; i++)
-        if (down && !was && PAD[i].button == event->button && !arrows_of(PAD[i].buttons))
-            input->menu |= PAD[i].menu;
+    if (down && !was) {
+        input->struck_pad = (uint16_t)code;
+        input->menu |= menu_of(input, CONTROL_PAD, code) & ~ARROWS;
+    }
     merge(input);
+}
+
+static void pad_button(Input *input, const SDL_ControllerButtonEvent *event, bool down) {
+    InputPad *pad = pad_of(input, event->which);
+    if (pad && event->button + 1 < PAD_LEFT_TRIGGER && event->button < SDL_CONTROLLER_BUTTON_MAX)
+        pad_set(input, pad, event->button + 1, down);
+}
+
+/* A trigger is a button that is down beyond an edge, and up again below another. */
+static void pad_trigger(Input *input, InputPad *pad, int code, int value) {
+    bool was = (pad->buttons >> code & 1) != 0;
+    bool down = value > TRIGGER_ON || (was && value >= TRIGGER_OFF);
+    if (down != was)
+        pad_set(input, pad, code, down);
 }
 
 /* One direction of an axis; `value` counts toward it. */
@@ -185,25 +199,34 @@ static Buttons stick_direction(Buttons before, Button button, int value, int on,
     return value > on || (was && value >= off) ? (Buttons)button : 0;
 }
 
-static void pad_axis(Input *input, const SDL_ControllerAxisEvent *event) {
-    InputPad *pad = pad_of(input, event->which);
-    if (!pad)
-        return;
-    int value = event->value; /* an int: -32768 has no opposite in 16 bits */
-    Buttons old = pad->stick;
-    if (event->axis == SDL_CONTROLLER_AXIS_LEFTX)
-        pad->stick = (Buttons)((old & (BUTTON_UP | BUTTON_DOWN)) |
-                               stick_direction(old, BUTTON_LEFT, -value, STICK_ON, STICK_OFF) |
-                               stick_direction(old, BUTTON_RIGHT, value, STICK_ON, STICK_OFF));
-    else if (event->axis == SDL_CONTROLLER_AXIS_LEFTY)
-        pad->stick =
-            (Buttons)((old & (BUTTON_LEFT | BUTTON_RIGHT)) |
-                      stick_direction(old, BUTTON_UP, -value, STICK_ON_UPRIGHT, STICK_OFF_UPRIGHT) |
-                      stick_direction(old, BUTTON_DOWN, value, STICK_ON_UPRIGHT,
-                                      STICK_OFF_UPRIGHT));
+/* The directions of one axis. Up and down want more: a stick pushed sideways leans a little. */
+static void pad_stick(Input *input, InputPad *pad, bool upright, int value) {
+    int on = controls_stick_on(&input->controls), off = upright ? on * 7 / 6 : on * 2 / 3;
+    Button low = upright ? BUTTON_UP : BUTTON_LEFT, high = upright ? BUTTON_DOWN : BUTTON_RIGHT;
+    Buttons old = pad->stick, kept = (Buttons)(old & ~(low | high));
+    on = upright ? on * 3 / 2 : on;
+    pad->stick = (Buttons)(kept | stick_direction(old, low, -value, on, off) |
+                           stick_direction(old, high, value, on, off));
+    if (upright)
+        input->stick_y = value;
+    else
+        input->stick_x = value;
     if (pad->stick != old)
         input->device = APP_PAD;
     merge(input);
+}
+
+static void pad_axis(Input *input, const SDL_ControllerAxisEvent *event) {
+    InputPad *pad = pad_of(input, event->which);
+    int value = event->value; /* an int: -32768 has no opposite in 16 bits */
+    if (!pad)
+        return;
+    if (event->axis == SDL_CONTROLLER_AXIS_LEFTX || event->axis == SDL_CONTROLLER_AXIS_LEFTY)
+        pad_stick(input, pad, event->axis == SDL_CONTROLLER_AXIS_LEFTY, value);
+    else if (event->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT)
+        pad_trigger(input, pad, PAD_LEFT_TRIGGER, value);
+    else if (event->axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT)
+        pad_trigger(input, pad, PAD_RIGHT_TRIGGER, value);
 }
 
 /* A menu is worked by the mouse alone: the second button goes back, the wheel up and down. */
@@ -317,6 +340,29 @@ const InputDevices INPUT_SDL_DEVICES = {open_controller, close_controller};
 
 void input_init(Input *input, InputDevices devices) {
     *input = (Input){.devices = devices, .focused = true, .visible = true};
+    input->controls = OPTIONS_DEFAULT.controls;
+}
+
+/* What is held now was meant otherwise: it counts from its next press on. */
+void input_bind(Input *input, const Controls *controls) {
+    bool same = !memcmp(input->controls.codes, controls->codes, sizeof controls->codes);
+    input->controls = *controls;
+    if (!same)
+        release_all(input);
+}
+
+static bool is_plain(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text > 126)
+            return false;
+    return true;
+}
+
+/* The font has no letters of other scripts: those keys have the names of their places. */
+const char *input_key_name(int code) {
+    SDL_Scancode place = (SDL_Scancode)code;
+    const char *name = SDL_GetKeyName(SDL_GetKeyFromScancode(place));
+    return name[0] && is_plain(name) ? name : SDL_GetScancodeName(place);
 }
 
 void input_close(Input *input) {
@@ -341,11 +387,21 @@ static unsigned repeats(Input *input, uint32_t now_ms) {
     return input->arrows;
 }
 
-static bool is_rewinding(const Input *input) {
-    bool held = input->keys[REWIND_KEY];
+static bool is_down(const Input *input, ControlDevice device, int code) {
+    bool down = device == CONTROL_KEYS && code != 0 && input->keys[code];
     for (int i = 0; i < INPUT_PADS; i++)
-        held |= input->pads[i].used && input->pads[i].buttons >> REWIND_PAD & 1;
-    return held;
+        down |= device == CONTROL_PAD && code != 0 && input->pads[i].buttons >> code & 1;
+    return down;
+}
+
+static bool is_rewinding(const Input *input) {
+    bool down = false;
+    for (int place = 0; place < CONTROL_DEVICES * CONTROL_SLOTS; place++) {
+        ControlDevice device = (ControlDevice)(place / CONTROL_SLOTS);
+        int code = input->controls.codes[device][CONTROL_REWIND][place % CONTROL_SLOTS];
+        down |= is_down(input, device, code);
+    }
+    return down;
 }
 
 AppInput input_take(Input *input, uint32_t now_ms) {
@@ -365,7 +421,12 @@ AppInput input_take(Input *input, uint32_t now_ms) {
         .clicked = input->clicked,
         .mouse_x = input->mouse_x,
         .mouse_y = input->mouse_y,
+        .struck_key = input->struck_key,
+        .struck_pad = input->struck_pad,
+        .stick_x = input->stick_x,
+        .stick_y = input->stick_y,
     };
+    input->struck_key = input->struck_pad = 0;
     input->pressed = 0;
     input->menu = 0;
     input->toggle_debug = input->step_once = input->switch_mover = input->slower = false;

@@ -12,13 +12,6 @@
 
 #define INPUT_PADS 8
 
-/* Stick values: on beyond the first, off below the second, in between as before, so that a value on
- * an edge does not chatter. Up and down want more: a stick pushed sideways leans a little. */
-#define STICK_ON 12000
-#define STICK_OFF 8000
-#define STICK_ON_UPRIGHT 18000
-#define STICK_OFF_UPRIGHT 14000
-
 /* Milliseconds after which a held arrow moves a menu again, first and then. */
 #define MENU_REPEAT_FIRST 400
 #define MENU_REPEAT_NEXT 110
@@ -26,8 +19,8 @@
 typedef struct InputPad {
     SDL_JoystickID id;
     bool used;
-    Buttons stick;    /* directions of the stick */
-    uint32_t buttons; /* SDL_GameControllerButton, a bit each: d-pad among them */
+    Buttons stick;    /* directions of the stick: on beyond an edge, off below a lower one */
+    uint32_t buttons; /* PadCode, a bit each: d-pad and triggers among them */
 } InputPad;
 
 /* How controllers are opened and closed: SDL's functions, or a test's. Opening returns the instance
@@ -41,6 +34,7 @@ extern const InputDevices INPUT_SDL_DEVICES;
 
 typedef struct Input {
     InputDevices devices;
+    Controls controls;
     bool keys[SDL_NUM_SCANCODES];
     InputPad pads[INPUT_PADS];
     Buttons held, pressed;
@@ -53,10 +47,18 @@ typedef struct Input {
     uint8_t device;           /* AppDevice, the last one used */
     bool pointed, clicked;    /* since the last take */
     int32_t mouse_x, mouse_y; /* in the window's units */
+    uint16_t struck_key, struck_pad;
+    int stick_x, stick_y; /* of the pad that moved its stick last */
 } Input;
 
 void input_init(Input *input, InputDevices devices);
 void input_close(Input *input);
+
+/* From now on keys and buttons do this. */
+void input_bind(Input *input, const Controls *controls);
+
+/* What stands on a key in the layout in use: ASCII, borrowed until the next call. */
+const char *input_key_name(int code);
 
 void input_event(Input *input, const SDL_Event *event);
 

@@ -32,12 +32,11 @@ static const char HELP[] =
     "  --mute           no sound; the sound device is not touched\n"
     "  --frames N       quit after N frames: for measuring\n"
     "\n"
-    "Keys: arrows or WASD, Space or Z jumps, Escape pauses, Backspace held takes time back, F11 "
-    "or\n"
-    "Alt+Enter fills the screen, F1 shows what the physics sees; there F2 takes one step, F3 "
-    "changes\n"
-    "the mover and ends the recording. Controllers are found when plugged in; their left shoulder\n"
-    "takes time back.\n"
+    "Keys, until others are chosen in the options: arrows or WASD, Space or Z jumps, Escape\n"
+    "pauses, Backspace held takes time back, as does a controller's left shoulder. F11 or "
+    "Alt+Enter\n"
+    "fills the screen, F1 shows what the physics sees; there F2 takes one step, F3 changes the\n"
+    "mover and ends the recording. Controllers are found when plugged in.\n"
     "A level file, its legend and the game's pictures and sounds are read again when they are "
     "saved,\n"
     "and play goes on where it was; an error in the level is shown until it is mended.\n"
@@ -115,7 +114,8 @@ static bool open_app(Loop *loop) {
                       .save = folders->save[0] ? folders->save : NULL,
                       .level = loop->settings.level,
                       .options = loop->settings.options,
-                      .version = OVERHANG_VERSION};
+                      .version = OVERHANG_VERSION,
+                      .key_name = input_key_name};
     Diagnostics diag = {0};
     loop->app = app_new(&paths, &diag);
     if (!loop->app)
@@ -167,6 +167,7 @@ static bool open_window(Loop *loop) {
     if (!open)
         return false;
     input_init(&loop->input, INPUT_SDL_DEVICES);
+    input_bind(&loop->input, &app_options(loop->app)->controls);
     return true;
 }
 
@@ -239,6 +240,7 @@ static void run_app(Loop *loop) {
     if (input_take_fullscreen(&loop->input))
         app_options(loop->app)->fullscreen = !app_options(loop->app)->fullscreen;
     app_frame(loop->app, &input, elapsed, loop->frequency);
+    input_bind(&loop->input, &app_options(loop->app)->controls);
     take_changes(loop, app_take_changes(loop->app));
     if (!options_equal(&loop->window.applied, app_options(loop->app)))
         window_apply(&loop->window, app_options(loop->app));

@@ -2,6 +2,7 @@
 #include "platform/charts.h"
 #include "platform/draw.h"
 #include "platform/folders.h"
+#include "platform/input.h"
 #include "platform/platform.h"
 #include "platform/words.h"
 
@@ -32,7 +33,7 @@ static const char HELP[] =
     "  --scale N        every pixel N times as large, 1 to 8\n"
     "  --screen NAME    the level in the game, and over it: title, attract, profiles, map, card, "
     "pause,\n"
-    "                   end, options, statistics or credits; play for none\n"
+    "                   end, options, controls, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
     "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
@@ -278,6 +279,7 @@ static SDL_Surface *picture_of_screen(Shot *shot, const Order *order) {
     AppPaths paths = {.assets = shot->folders.assets,
                       .levels = shot->folders.levels,
                       .version = OVERHANG_VERSION,
+                      .key_name = input_key_name,
                       .level = order->level,
                       .options = order->options};
     Diagnostics diag = {.path = order->level};

@@ -49,13 +49,15 @@ static Options load_options(void) {
     return options_load(&keep);
 }
 
-static const Options SOME = {.music = 3,
-                             .scale = 2,
-                             .fullscreen = true,
-                             .speed = 80,
-                             .ghost = true,
-                             .shake = 50,
-                             .profile = 1};
+static const Options SOME = {
+    .music = 3,
+    .scale = 2,
+    .fullscreen = true,
+    .speed = 80,
+    .ghost = true,
+    .shake = 50,
+    .profile = 1,
+    .controls = {.codes = {[CONTROL_KEYS] = {[CONTROL_JUMP] = {KEY_UP, KEY_Z}}}, .dead_zone = 2}};
 
 static void first_run_has_defaults(void **state) {
     (void)state;

@@ -1,0 +1,231 @@
+/* Keys and buttons are bound here: the one that is pressed next becomes the cell's, and where it
+ * was bound before, what the cell had takes its place. */
+#include "app/screens.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COLUMNS (CONTROL_DEVICES * CONTROL_SLOTS)
+#define PANEL_WIDTH 468
+#define PANEL_HEIGHT 248
+#define PANEL_TOP 54
+#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
+#define LABEL_LEFT (PANEL_LEFT + 40)
+#define CELLS_LEFT (PANEL_LEFT + 112)
+#define CELL_WIDTH 82
+#define ROWS_TOP (PANEL_TOP + 54)
+#define STICK_SIZE 25
+
+enum { ROW_DEAD_ZONE = CONTROL_ACTIONS, ROW_RESET, ROW_BACK, ROW_COUNT };
+
+static int row_of(const App *app) {
+    return app->controls.cell / COLUMNS;
+}
+
+static ControlDevice device_of(const App *app) {
+    return (ControlDevice)(app->controls.cell % COLUMNS / CONTROL_SLOTS);
+}
+
+static void opened(App *app, bool is_new) {
+    if (is_new)
+        app->controls = (ControlsState){0};
+}
+
+static void leave(App *app) {
+    app_sound(app, "menu_back");
+    app_save_options(app);
+    app_pop(app);
+}
+
+static void say_taken(App *app, int code, ControlAction loser) {
+    char text[96];
+    ControlDevice device = device_of(app);
+    const uint16_t *left = app->options.controls.codes[device][loser];
+    const char *name =
+        device == CONTROL_PAD ? controls_pad_name(code) : app_code_name(app, device, code);
+    snprintf(text, sizeof text, "%.24s is no longer for %s, which has %s", name,
+             controls_action_name(loser), left[0] || left[1] ? "others" : "none now");
+    app->notice_count = 0; /* the last one counts */
+    app_notice(app, text);
+}
+
+static void bind(App *app, int code) {
+    int loser = controls_bind(&app->options.controls, device_of(app), (ControlAction)row_of(app),
+                              app->controls.cell % CONTROL_SLOTS, code);
+    app->controls.listening = false;
+    app_sound(app, "menu_moved");
+    if (loser >= 0)
+        say_taken(app, code, (ControlAction)loser);
+}
+
+/* Escape, the other device and the mouse leave everything as it is. */
+static void listen(App *app, const AppInput *input) {
+    bool pad = device_of(app) == CONTROL_PAD;
+    int code = pad ? input->struck_pad : input->struck_key;
+    int other = pad ? input->struck_key : input->struck_pad;
+    if (controls_may_bind(device_of(app), code)) {
+        bind(app, code);
+    } else if (code != 0 || other != 0 || input->clicked) {
+        app->controls.listening = false;
+        app_sound(app, "menu_back");
+    }
+}
+
+static void change_dead_zone(App *app, int by) {
+    Controls *controls = &app->options.controls;
+    int to = controls->dead_zone + by;
+    if (to < 0 || to > DEAD_ZONE_MAX)
+        return;
+    controls->dead_zone = (uint8_t)to;
+    app_sound(app, "menu_moved");
+}
+
+static void choose(App *app) {
+    if (row_of(app) == ROW_BACK) {
+        leave(app);
+    } else if (row_of(app) == ROW_RESET) {
+        app->options.controls = OPTIONS_DEFAULT.controls;
+        app_notice(app, "keys, buttons and stick are as they came");
+        app_sound(app, "menu_chose");
+    } else if (row_of(app) < CONTROL_ACTIONS) {
+        app->controls.listening = true;
+        app_sound(app, "menu_chose");
+    }
+}
+
+static void move(App *app, unsigned actions) {
+    int row = row_of(app), column = app->controls.cell % COLUMNS;
+    if (row < CONTROL_ACTIONS)
+        menu_move(&column, COLUMNS,
+                  (actions & MENU_LEFT ? MENU_UP : 0u) | (actions & MENU_RIGHT ? MENU_DOWN : 0u));
+    else if (row == ROW_DEAD_ZONE && actions & (MENU_LEFT | MENU_RIGHT))
+        change_dead_zone(app, actions & MENU_LEFT ? -1 : 1);
+    menu_move(&row, ROW_COUNT, actions);
+    if (app->controls.cell != row * COLUMNS + column)
+        app_sound(app, "menu_moved");
+    app->controls.cell = row * COLUMNS + column;
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    if (!app_has(app, SCREEN_PLAY))
+        title_live(app, steps);
+    app->controls.stick_x = input->stick_x;
+    app->controls.stick_y = input->stick_y;
+    if (app->controls.listening) {
+        listen(app, input);
+        return;
+    }
+    unsigned actions = menu_actions(app, input, &app->controls.cell, 0);
+    move(app, actions);
+    if (actions & MENU_BACK)
+        leave(app);
+    else if (actions & MENU_CHOOSE)
+        choose(app);
+}
+
+/* As much of a key's name as its cell is wide. */
+static void fit(const App *app, const char *name, char *text, size_t size) {
+    snprintf(text, size, "%s", name);
+    while (text[0] && menu_key_width(app, text) > CELL_WIDTH - 8)
+        text[strlen(text) - 1] = '\0';
+}
+
+static void draw_cell(App *app, DrawList *list, int cell, int y) {
+    char text[32];
+    int row = cell / COLUMNS, column = cell % COLUMNS, slot = column % CONTROL_SLOTS;
+    ControlDevice device = (ControlDevice)(column / CONTROL_SLOTS);
+    int x = CELLS_LEFT + column * CELL_WIDTH, code = app->options.controls.codes[device][row][slot];
+    bool here = cell == app->controls.cell, asked = here && app->controls.listening;
+    fit(app, app_code_name(app, device, code), text, sizeof text);
+    if (here)
+        draw_fill(list, x + 1, y - 4, CELL_WIDTH - 2, MENU_LINE,
+                  asked ? COLOUR_TEAL : COLOUR_APRICOT, 110);
+    menu_spot(app, x, y - 4, CELL_WIDTH, MENU_LINE, cell, MENU_CHOOSE);
+    if (code == 0 || asked)
+        draw_text_centred(list, app->atlas, x + CELL_WIDTH / 2, y,
+                          !asked               ? "-"
+                          : app->beat / 40 % 2 ? "..."
+                                               : "",
+                          here ? COLOUR_WHITE : COLOUR_SLATE);
+    else
+        menu_key(app, list, x + (CELL_WIDTH - menu_key_width(app, text)) / 2, y - 2, text);
+}
+
+/* The stick as it is now, and the square in which it counts as at rest. */
+static void draw_stick(const App *app, DrawList *list, int x, int y) {
+    int half = STICK_SIZE / 2, on = controls_stick_on(&app->options.controls);
+    int dead = on * half / 32767, dead_up = on * 3 / 2 * half / 32767;
+    int dx = app->controls.stick_x * half / 32768, dy = app->controls.stick_y * half / 32768;
+    draw_fill(list, x, y, STICK_SIZE, STICK_SIZE, COLOUR_NIGHT, 200);
+    draw_fill(list, x + half - dead, y + half - dead_up, 2 * dead + 1, 2 * dead_up + 1,
+              COLOUR_SLATE, 150);
+    draw_fill(list, x + half + dx - 1, y + half + dy - 1, 3, 3,
+              dx > dead || -dx > dead || dy > dead_up || -dy > dead_up ? COLOUR_GOLD : COLOUR_CREAM,
+              255);
+}
+
+static void draw_dead_zone(App *app, DrawList *list, int y, uint32_t colour) {
+    char text[16];
+    int x = CELLS_LEFT + CELL_WIDTH / 2;
+    bool here = row_of(app) == ROW_DEAD_ZONE;
+    snprintf(text, sizeof text, "%d %%", controls_stick_on(&app->options.controls) * 100 / 32767);
+    draw_text_centred(list, app->atlas, x, y, text, colour);
+    menu_spot(app, x - 41, y - 4, 40, MENU_LINE, ROW_DEAD_ZONE * COLUMNS, MENU_LEFT);
+    menu_spot(app, x, y - 4, 41, MENU_LINE, ROW_DEAD_ZONE * COLUMNS, MENU_RIGHT);
+    if (here) {
+        draw_text(list, app->atlas, x - 34, y, "<", COLOUR_TEAL);
+        draw_text(list, app->atlas, x + 30, y, ">", COLOUR_TEAL);
+    }
+    draw_stick(app, list, CELLS_LEFT + 3 * CELL_WIDTH - STICK_SIZE / 2, y - 4);
+}
+
+static int row_top(int row) {
+    return ROWS_TOP + row * MENU_LINE + (row >= ROW_DEAD_ZONE ? 8 : 0) + (row == ROW_BACK ? 4 : 0);
+}
+
+static void draw_row(App *app, DrawList *list, int row) {
+    static const char *const OTHERS[] = {"Dead zone", "Reset to defaults", "Back"};
+    bool here = row == row_of(app), cells = row < CONTROL_ACTIONS;
+    uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
+    int y = row_top(row);
+    draw_text(list, app->atlas, LABEL_LEFT, y,
+              cells ? controls_action_name((ControlAction)row) : OTHERS[row - CONTROL_ACTIONS],
+              colour);
+    if (!cells)
+        menu_spot(app, LABEL_LEFT - 24, y - 4, 200, MENU_LINE, row * COLUMNS,
+                  row == ROW_DEAD_ZONE ? 0 : MENU_CHOOSE);
+    if (here)
+        menu_cursor(list, app->atlas, LABEL_LEFT, y, app->beat);
+    if (row == ROW_DEAD_ZONE)
+        draw_dead_zone(app, list, y, colour);
+    for (int column = 0; cells && column < COLUMNS; column++)
+        draw_cell(app, list, row * COLUMNS + column, y);
+}
+
+static void draw_question(const App *app, DrawList *list) {
+    char text[64];
+    snprintf(text, sizeof text, "Press the %s for %s",
+             device_of(app) == CONTROL_PAD ? "button" : "key",
+             controls_action_name((ControlAction)row_of(app)));
+    menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 14, text);
+}
+
+static void draw(App *app, DrawList *list) {
+    int middle = SCREEN_WIDTH / 2;
+    menu_shade(list, app_has(app, SCREEN_PLAY) ? 130 : 70);
+    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "Controls", COLOUR_CREAM);
+    draw_text_centred(list, app->atlas, CELLS_LEFT + CELL_WIDTH, PANEL_TOP + 34, "Keys",
+                      COLOUR_SLATE);
+    draw_text_centred(list, app->atlas, CELLS_LEFT + 3 * CELL_WIDTH, PANEL_TOP + 34, "Controller",
+                      COLOUR_SLATE);
+    for (int row = 0; row < ROW_COUNT; row++)
+        draw_row(app, list, row);
+    if (app->controls.listening)
+        draw_question(app, list);
+    menu_hints(app, list,
+               app->controls.listening ? HINT_BACK : HINT_MOVE | HINT_CHOOSE | HINT_BACK);
+}
+
+const ScreenKind CONTROLS_SCREEN = {
+    .opened = opened, .frame = frame, .draw = draw, .overlay = true};

@@ -1,0 +1,197 @@
+/* Keys and buttons bound: the table, its file, and the screen on which it is done. */
+#include "folder.h"
+#include "player.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define DEFAULTS OPTIONS_DEFAULT.controls
+
+static const Controls *controls(void) {
+    return &app_options(app)->controls;
+}
+
+static void to_controls(void) {
+    press(MENU_DOWN);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_OPTIONS);
+    for (int i = 0; i < 20 && top() == SCREEN_OPTIONS; i++) {
+        press(MENU_CHOOSE);
+        if (top() == SCREEN_OPTIONS)
+            press(MENU_DOWN);
+    }
+    assert_int_equal(top(), SCREEN_CONTROLS);
+}
+
+static void to_cell(int action, int column) {
+    for (int i = 0; i < 20; i++)
+        press(MENU_UP);
+    for (int i = 0; i < 4; i++)
+        press(MENU_LEFT);
+    for (int i = 0; i < action; i++)
+        press(MENU_DOWN);
+    for (int i = 0; i < column; i++)
+        press(MENU_RIGHT);
+}
+
+static void strike(int key, int pad) {
+    input.struck_key = (uint16_t)key;
+    input.struck_pad = (uint16_t)pad;
+    input.menu = key ? MENU_UP : MENU_CHOOSE; /* what else it means is not meant */
+    frame(2);
+    input.struck_key = input.struck_pad = 0;
+}
+
+static void every_code_has_one_action(void **state) {
+    (void)state;
+    Controls table = DEFAULTS;
+    uint32_t dice = 1;
+    for (int i = 0; i < 20000; i++) {
+        dice = dice * 1664525u + 1013904223u;
+        ControlDevice device = (ControlDevice)(dice >> 30 & 1);
+        ControlAction action = (ControlAction)((dice >> 20) % CONTROL_ACTIONS);
+        int slot = (int)(dice >> 16 & 1), code = (int)((dice >> 8) % 40);
+        if (!controls_may_bind(device, code))
+            continue;
+        int before = controls_action(&table, device, code);
+        int loser = controls_bind(&table, device, action, slot, code);
+        assert_int_equal(loser, before == (int)action ? -1 : before);
+        assert_int_equal(controls_action(&table, device, code), action);
+        int found = 0;
+        for (int place = 0; place < CONTROL_ACTIONS * CONTROL_SLOTS; place++)
+            found += table.codes[device][place / 2][place % 2] == code;
+        assert_int_equal(found, 1);
+    }
+    assert_false(controls_may_bind(CONTROL_KEYS, KEY_ESCAPE));
+    assert_false(controls_may_bind(CONTROL_KEYS, 0) || controls_may_bind(CONTROL_KEYS, KEY_CODES));
+    assert_false(controls_may_bind(CONTROL_PAD, 0) || controls_may_bind(CONTROL_PAD, 99));
+}
+
+static void bad_files_do_no_harm(void **state) {
+    (void)state;
+    folder_write(
+        save, "options.txt",
+        "overhang options 1\nkey-left-1: 41\nkey-right-1: 99999\nkey-jump-1: -3\n"
+        "key-up-1: 9\nkey-down-1: 9\npad-jump-1: 29\npad-jump-2: 31\ndead-zone: 77\nend\n");
+    start_with(save, NULL);
+    assert_int_equal(controls()->codes[CONTROL_KEYS][CONTROL_LEFT][0], KEY_LEFT);
+    assert_int_equal(controls()->codes[CONTROL_KEYS][CONTROL_RIGHT][0], KEY_RIGHT);
+    assert_int_equal(controls()->codes[CONTROL_KEYS][CONTROL_JUMP][0], 0);
+    assert_int_equal(controls()->codes[CONTROL_KEYS][CONTROL_JUMP][1], KEY_Z);
+    assert_int_equal(controls_action(controls(), CONTROL_KEYS, 9), CONTROL_UP);
+    assert_int_equal(controls()->codes[CONTROL_KEYS][CONTROL_DOWN][0], 0);
+    assert_int_equal(controls()->codes[CONTROL_PAD][CONTROL_JUMP][0], PAD_A);
+    assert_int_equal(controls()->codes[CONTROL_PAD][CONTROL_JUMP][1], PAD_RIGHT_TRIGGER);
+    assert_int_equal(controls()->dead_zone, DEAD_ZONE_MAX);
+}
+
+static void a_key_is_bound_and_kept(void **state) {
+    (void)state;
+    to_controls();
+    to_cell(CONTROL_JUMP, 1);
+    press(MENU_CHOOSE);
+    assert_true(app->controls.listening);
+    frames(300); /* it waits as long as it takes */
+    strike(15, 0);
+    assert_false(app->controls.listening);
+    assert_int_equal(controls()->codes[CONTROL_KEYS][CONTROL_JUMP][1], 15);
+    assert_int_equal(app->controls.cell, CONTROL_JUMP * 4 + 1);
+    press(MENU_RIGHT);
+    press(MENU_CHOOSE);
+    strike(0, PAD_RIGHT_SHOULDER);
+    assert_int_equal(controls()->codes[CONTROL_PAD][CONTROL_JUMP][0], PAD_RIGHT_SHOULDER);
+    press(MENU_BACK);
+    assert_int_equal(top(), SCREEN_OPTIONS);
+    assert_non_null(strstr(folder_text(save, "options.txt"), "key-jump-2: 15\n"));
+    start_with(save, NULL);
+    assert_int_equal(controls_action(controls(), CONTROL_KEYS, 15), CONTROL_JUMP);
+    assert_int_equal(controls_action(controls(), CONTROL_PAD, PAD_A), -1);
+}
+
+static void what_is_taken_is_told(void **state) {
+    (void)state;
+    to_controls();
+    to_cell(CONTROL_JUMP, 0);
+    press(MENU_CHOOSE);
+    strike(KEY_UP, 0);
+    assert_int_equal(controls_action(controls(), CONTROL_KEYS, KEY_UP), CONTROL_JUMP);
+    assert_int_equal(controls_action(controls(), CONTROL_KEYS, KEY_SPACE), CONTROL_UP);
+    assert_int_equal(told("key 82 is no longer for Up, which has others"), 1);
+    to_cell(CONTROL_PAUSE, 3);
+    press(MENU_CHOOSE);
+    strike(0, PAD_LEFT); /* the only one of Left gives it Back's */
+    assert_int_equal(controls_action(controls(), CONTROL_PAD, PAD_BACK), CONTROL_LEFT);
+    to_cell(CONTROL_UP, 3); /* empty: nothing to give */
+    press(MENU_CHOOSE);
+    strike(0, PAD_RIGHT);
+    assert_int_equal(told("Pad right is no longer for Right, which has none now"), 1);
+    to_cell(CONTROL_ACTIONS + 1, 0);
+    press(MENU_CHOOSE);
+    assert_true(controls_equal(controls(), &DEFAULTS));
+}
+
+/* Escape, the other device and a click leave all as it was, and no menu moves by them. */
+static void asking_can_be_left(void **state) {
+    (void)state;
+    to_controls();
+    for (int way = 0; way < 4; way++) {
+        to_cell(CONTROL_LEFT, way == 2 ? 2 : 0);
+        press(MENU_CHOOSE);
+        assert_true(app->controls.listening);
+        input.clicked = way == 3;
+        strike(way == 0 ? KEY_ESCAPE : way == 2 ? KEY_Z : 0, way == 1 ? PAD_A : 0);
+        assert_false(app->controls.listening);
+        assert_int_equal(top(), SCREEN_CONTROLS);
+        assert_int_equal(app->controls.cell, way == 2 ? 2 : 0);
+    }
+    assert_true(controls_equal(controls(), &DEFAULTS));
+}
+
+static void the_dead_zone_has_ends(void **state) {
+    (void)state;
+    to_controls();
+    to_cell(CONTROL_ACTIONS, 0);
+    for (int i = 0; i < 30; i++)
+        press(MENU_RIGHT);
+    assert_int_equal(controls()->dead_zone, DEAD_ZONE_MAX);
+    for (int i = 0; i < 30; i++)
+        press(MENU_LEFT);
+    assert_int_equal(controls()->dead_zone, 0);
+    input.stick_x = -32768; /* no picture leaves its square */
+    input.stick_y = 32767;
+    frame(2);
+}
+
+/* Every place that is drawn can be clicked; Back is the last. */
+static void the_mouse_binds_too(void **state) {
+    (void)state;
+    to_controls();
+    for (int i = 0; i < app->spot_count; i++)
+        if (app->spots[i].line == CONTROL_DOWN * 4 + 2) {
+            input.mouse_x = app->spots[i].x + 2;
+            input.mouse_y = app->spots[i].y + 2;
+        }
+    input.clicked = true;
+    input.device = APP_MOUSE;
+    frame(2);
+    assert_true(app->controls.listening);
+    strike(0, PAD_Y);
+    assert_int_equal(controls()->codes[CONTROL_PAD][CONTROL_DOWN][0], PAD_Y);
+    assert_true(app->spot_count < SPOTS_MAX);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(every_code_has_one_action), CASE(bad_files_do_no_harm), CASE(a_key_is_bound_and_kept),
+        CASE(what_is_taken_is_told),     CASE(asking_can_be_left),   CASE(the_dead_zone_has_ends),
+        CASE(the_mouse_binds_too),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
