@@ -26,7 +26,7 @@ typedef struct Pattern {
     int width, height;
 } Pattern;
 
-/* False if the file cannot be read or has characters that are not ASCII. */
+/* False if the file cannot be read, has characters that are not ASCII, or is for the cell mover. */
 bool pattern_read(Pattern *pattern, const char *path);
 void pattern_free(Pattern *pattern);
 

@@ -80,8 +80,7 @@ static const char *check_reach(const Watch *watch, const Game *game, unsigned ev
     fix y = fix_max(fix_abs(was->dy), fix_abs(is->dy)) + feel->fall_gravity;
     if (events >> EVENT_JUMPED & 1)
         y = fix_max(y, feel->jump_speed);
-    if (game->hero.ground != GROUND_NONE || was->ground != GROUND_NONE)
-        y += watch->slopes ? x + 2 * carry.x + SNAP + watch->step : 0;
+    y += watch->slopes ? x + 2 * carry.x + SNAP + watch->step : 0;
     if (fix_abs(is->x - was->x) > x + 2 * carry.x + feel->corner_correction)
         return "the hero goes further sideways than its speed";
     if (fix_abs(is->y - was->y) > y + 2 * carry.y + feel->ledge_catch)
