@@ -161,7 +161,7 @@ static void a_crate_is_pushed_at_its_speed_and_falls_into_a_gap(void **state) {
 
 static void a_swimmer_pushes_a_crate(void **state) {
     (void)state;
-    Stage stage = stage_open("..............\n.P............\n##.B..........\n##~~~~~~~~~~##\n"
+    Stage stage = stage_open("..............\n..............\n##.P..B.......\n##~~~~~~~~~~##\n"
                              "##~~~~~~~~~~##\n##############\n");
     stage_hold(&stage, 0, 120);
     fix from = solid_at(&stage, 0)->box.x;
