@@ -12,7 +12,7 @@ static const Look LOOKS[KIND_COUNT] = {
     [KIND_HOPPER] = {SPRITE_HOPPER_SIT, SPRITE_POOF},
     [KIND_FLYER] = {SPRITE_FLYER, SPRITE_POOF},
     [KIND_DROPPER] = {SPRITE_DROPPER_HIDE, SPRITE_POOF},
-    [KIND_STORMBIRD] = {SPRITE_FLYER, SPRITE_POOF},
+    [KIND_STORMBIRD] = {SPRITE_BIRD_HOVER, SPRITE_POOF},
 };
 
 static const SpriteId DROPPER_LOOKS[] = {
@@ -23,6 +23,12 @@ static const SpriteId DROPPER_LOOKS[] = {
     [DROPPER_CLIMBS - ACTOR_OWN] = SPRITE_DROPPER_HIDE,
 };
 
+static const SpriteId BIRD_LOOKS[] = {
+    [BIRD_HOVERS - ACTOR_OWN] = SPRITE_BIRD_HOVER, [BIRD_BLOWS - ACTOR_OWN] = SPRITE_BIRD_BLOW,
+    [BIRD_AIMS - ACTOR_OWN] = SPRITE_BIRD_AIM,     [BIRD_DIVES - ACTOR_OWN] = SPRITE_BIRD_DIVE,
+    [BIRD_LIES - ACTOR_OWN] = SPRITE_BIRD_LIE,     [BIRD_RISES - ACTOR_OWN] = SPRITE_BIRD_RISE,
+};
+
 static SpriteId look_of(const Actor *actor) {
     if (actor->state == ACTOR_DYING)
         return LOOKS[actor->kind].dying;
@@ -30,6 +36,8 @@ static SpriteId look_of(const Actor *actor) {
         return actor->dy < 0 ? SPRITE_HOPPER_LEAP : SPRITE_HOPPER_FALL;
     if (actor->kind == KIND_DROPPER && actor->state >= ACTOR_OWN)
         return DROPPER_LOOKS[actor->state - ACTOR_OWN];
+    if (actor->kind == KIND_STORMBIRD && actor->state >= ACTOR_OWN)
+        return BIRD_LOOKS[actor->state - ACTOR_OWN];
     return LOOKS[actor->kind].alive;
 }
 
