@@ -163,12 +163,15 @@ static void gust(const Scene *scene, Direction direction, int32_t column, int32_
     draw_fill(scene->list, x, y, across ? 12 : 1, across ? 1 : 12, COLOUR_GUST, 190);
 }
 
+#define BOLT_TILES 8 /* at least */
+
 /* A jagged line from above down to the middle of a tile, another each few steps. */
-static void bolt(const Scene *scene, int x, int bottom) {
-    uint32_t seed = scene->view->clock / 5 * 2654435761u + (uint32_t)(x + scene->left) * 97u;
-    for (int y = bottom; y > bottom - 8 * TILE_PIXELS; y -= 6) {
+static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
+    int x = middle;
+    uint32_t seed = scene->view->clock / 5 * 2654435761u + (uint32_t)(middle + scene->left) * 97u;
+    for (int y = bottom; y > bottom - tiles * TILE_PIXELS; y -= 6) {
         seed = seed * 1664525u + 1013904223u;
-        int next = x + (int)(seed >> 24 & 15) - 7;
+        int next = middle + (int)(seed >> 24 & 15) - 7;
         int left = next < x ? next : x, width = (next < x ? x - next : next - x) + 2;
         draw_fill(scene->list, left - 1, y - 6, width + 2, 2, COLOUR_SPARK, 120);
         draw_fill(scene->list, next, y - 6, 2, 6, COLOUR_BOLT, 255);
@@ -177,19 +180,37 @@ static void bolt(const Scene *scene, int x, int bottom) {
     }
 }
 
-/* Marked tiles show where; before a strike they glow faster and faster. */
+/* How many tiles of one column strike together, from a tile up; 0 for one that is not the lowest.
+ */
+static int column_of_strike(const Level *level, int32_t column, int32_t row) {
+    uint8_t meaning = level_at(level, column, row);
+    if (level_inside(level, column, row + 1) && level_at(level, column, row + 1) == meaning)
+        return 0;
+    int tiles = 1;
+    while (tiles <= row && level_at(level, column, row - tiles) == meaning)
+        tiles++;
+    return tiles;
+}
+
+/* A mark under each column shows where; before a strike it glows faster and faster. */
 static void strike(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row) {
     int x = column * TILE_PIXELS - scene->left, y = row * TILE_PIXELS - scene->top;
+    int tiles = column_of_strike(scene->view->level, column, row);
     if (strike_is_on(scene->game, meaning)) {
         draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_BOLT, 110);
-        bolt(scene, x + TILE_PIXELS / 2, y + TILE_PIXELS);
+        if (tiles > 0)
+            bolt(scene, x + TILE_PIXELS / 2, y + TILE_PIXELS,
+                 tiles > BOLT_TILES ? tiles : BOLT_TILES);
         return;
     }
     int soon = strike_soon(scene->game, meaning, WARNING_STEPS);
     bool lit = soon > 0 && soon / (soon > 40 ? 12 : 5) % 2 == 0;
-    draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
-              lit ? 255 : 110);
     if (lit)
+        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK, 30);
+    if (tiles > 0)
+        draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
+                  lit ? 255 : 110);
+    if (lit && tiles > 0)
         draw_fill(scene->list, x + 5, y + TILE_PIXELS - 5, 6, 3, COLOUR_SPARK, 150);
 }
 
