@@ -163,7 +163,8 @@ static void gust(const Scene *scene, Direction direction, int32_t column, int32_
     draw_fill(scene->list, x, y, across ? 12 : 1, across ? 1 : 12, COLOUR_GUST, 190);
 }
 
-#define BOLT_TILES 8 /* at least */
+#define BOLT_TILES 8  /* at least */
+#define BOLT_STRAYS 9 /* pixels aside */
 
 /* A jagged line from above down to the middle of a tile, another each few steps. */
 static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
@@ -171,7 +172,8 @@ static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
     uint32_t seed = scene->view->clock / 5 * 2654435761u + (uint32_t)(middle + scene->left) * 97u;
     for (int y = bottom; y > bottom - tiles * TILE_PIXELS; y -= 6) {
         seed = seed * 1664525u + 1013904223u;
-        int next = middle + (int)(seed >> 24 & 15) - 7;
+        int next = x + (int)(seed >> 24 & 14) - 7;
+        next = fix_clamp(next, middle - BOLT_STRAYS, middle + BOLT_STRAYS);
         int left = next < x ? next : x, width = (next < x ? x - next : next - x) + 2;
         draw_fill(scene->list, left - 1, y - 6, width + 2, 2, COLOUR_SPARK, 120);
         draw_fill(scene->list, next, y - 6, 2, 6, COLOUR_BOLT, 255);
@@ -180,8 +182,7 @@ static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
     }
 }
 
-/* How many tiles of one column strike together, from a tile up; 0 for one that is not the lowest.
- */
+/* How many tiles strike together, from this one up; 0 for one that is not the lowest. */
 static int column_of_strike(const Level *level, int32_t column, int32_t row) {
     uint8_t meaning = level_at(level, column, row);
     if (level_inside(level, column, row + 1) && level_at(level, column, row + 1) == meaning)
