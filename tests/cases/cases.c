@@ -127,5 +127,6 @@ static void add(const CaseRow *rows, int count) {
 int main(void) {
     add(FLAT_CASES, FLAT_CASE_COUNT);
     add(SLOPE_CASES, SLOPE_CASE_COUNT);
+    add(MOVER_CASES, MOVER_CASE_COUNT);
     return _cmocka_run_group_tests("cases", tests, test_count, NULL, NULL);
 }

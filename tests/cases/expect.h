@@ -13,8 +13,8 @@ typedef struct CaseRow {
     const char *header; /* lines before the map, or NULL: a case may be run with several */
 } CaseRow;
 
-extern const CaseRow FLAT_CASES[], SLOPE_CASES[];
-extern const int FLAT_CASE_COUNT, SLOPE_CASE_COUNT;
+extern const CaseRow FLAT_CASES[], SLOPE_CASES[], MOVER_CASES[];
+extern const int FLAT_CASE_COUNT, SLOPE_CASE_COUNT, MOVER_CASE_COUNT;
 
 /* The level of a case under these header lines. Owned by the caller, level_free. */
 Level *case_level(const char *name, const char *header);

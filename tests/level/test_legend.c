@@ -94,6 +94,9 @@ static void settings_are_kept(void **state) {
 
 static void each_bad_legend_is_told(void **state) {
     (void)state;
+    /* Sloped planks are not there to be had (case B62). */
+    expect_problems("legend @: slope up oneway" END,
+                    "t:1:20: error: 'oneway' is no setting of a slope up\n");
     expect_problems("legend @: soild" END,
                     "t:1:11: error: unknown meaning 'soild' (did you mean `solid`?)\n");
     expect_problems("legend @: solid frozen" END, "t:1:17: error: unknown meaning 'frozen'\n");
