@@ -47,8 +47,10 @@ void app_go(App *app, ScreenId screen) {
     app_wipe(app, play ? WIPE_IRIS : WIPE_FADE);
     if (screen != SCREEN_TITLE && screen != SCREEN_PROFILES)
         stage_close(&app->title.stage);
-    if (screen != SCREEN_PLAY)
+    if (screen != SCREEN_PLAY) {
         stage_close(&app->play.stage);
+        ghost_close(&app->play.ghost);
+    }
     if (screen != SCREEN_MAP)
         stage_close(&app->map.stage);
     if (screen != SCREEN_ATTRACT)
@@ -257,6 +259,7 @@ void app_free(App *app) {
         play_tally(app);
     stage_close(&app->title.stage);
     stage_close(&app->play.stage);
+    ghost_close(&app->play.ghost);
     stage_close(&app->map.stage);
     attract_close(app);
     draw_list_free(&app->wipe.old);

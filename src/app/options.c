@@ -1,6 +1,7 @@
 #include "app/options.h"
 
-const Options OPTIONS_DEFAULT = {.music = 8, .effects = 8, .vsync = true, .shake = 100};
+const Options OPTIONS_DEFAULT = {
+    .music = 8, .effects = 8, .vsync = true, .ghost = true, .shake = 100};
 
 static uint8_t byte(const Keep *keep, const char *key, uint8_t fallback, uint8_t high) {
     return (uint8_t)keep_get(keep, key, fallback, 0, high);
@@ -14,6 +15,7 @@ Options options_load(const Keep *keep) {
         .scale = byte(keep, "scale", d->scale, SCALE_FILL),
         .fullscreen = byte(keep, "fullscreen", d->fullscreen, 1) != 0,
         .vsync = byte(keep, "vsync", d->vsync, 1) != 0,
+        .ghost = byte(keep, "ghost", d->ghost, 1) != 0,
         .shake = byte(keep, "shake", d->shake, 100),
         .profile = byte(keep, "profile", d->profile, 2),
     };
@@ -27,12 +29,12 @@ bool options_store(Keep *keep, const Options *options) {
     return keep_set(keep, "music", options->music) && keep_set(keep, "effects", options->effects) &&
            keep_set(keep, "scale", options->scale) &&
            keep_set(keep, "fullscreen", options->fullscreen) &&
-           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "shake", options->shake) &&
-           keep_set(keep, "profile", options->profile);
+           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "ghost", options->ghost) &&
+           keep_set(keep, "shake", options->shake) && keep_set(keep, "profile", options->profile);
 }
 
 bool options_equal(const Options *a, const Options *b) {
     return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake &&
-           a->profile == b->profile;
+           a->ghost == b->ghost && a->profile == b->profile;
 }

@@ -44,6 +44,11 @@ static void change_vsync(Options *options, int by) {
     options->vsync = !options->vsync;
 }
 
+static void change_ghost(Options *options, int by) {
+    (void)by;
+    options->ghost = !options->ghost;
+}
+
 static void change_shake(Options *options, int by) {
     options->shake = (uint8_t)((options->shake / 50 + by + 3) % 3 * 50);
 }
@@ -86,6 +91,10 @@ static void draw_vsync(const App *app, DrawList *list, int y, uint32_t colour) {
     draw_value(app, list, y, app->options.vsync ? "on" : "off", colour);
 }
 
+static void draw_ghost(const App *app, DrawList *list, int y, uint32_t colour) {
+    draw_value(app, list, y, app->options.ghost ? "on" : "off", colour);
+}
+
 static void draw_shake(const App *app, DrawList *list, int y, uint32_t colour) {
     const char *const words[] = {"off", "half", "full"};
     draw_value(app, list, y, words[app->options.shake / 50 % 3], colour);
@@ -98,6 +107,7 @@ static const Row ROWS[] = {
     {"Full screen", change_fullscreen, draw_fullscreen},
     {"Vsync", change_vsync, draw_vsync},
     {"Screen shake", change_shake, draw_shake},
+    {"Ghost of best", change_ghost, draw_ghost},
     {"Back", NULL, NULL},
 };
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#define RUN_PATH (KEEP_PATH + 64)
 #define VICTORY_STEPS 150 /* from the goal to the level's end */
 #define REWIND_SPEED 2    /* steps taken back in the time of one */
 
@@ -22,16 +23,38 @@ static void start_music(App *app) {
         mixer_ambience(app->mixer, level->theme, &app->sounds);
 }
 
+/* The fastest winning run of each level is kept beside the progress, under the level's name; each
+ * profile has its own. */
+static void run_path(const App *app, char path[RUN_PATH]) {
+    char folder[16] = "runs", name[24];
+    if (app->options.profile > 0)
+        snprintf(folder, sizeof folder, "runs-%d", app->options.profile + 1);
+    snprintf(name, sizeof name, "%s", level_id(app));
+    if (strchr(name, '/'))
+        *strchr(name, '/') = '-';
+    snprintf(path, RUN_PATH, "%s/%s/%s.run", app->save, folder, name[0] ? name : "last");
+}
+
+/* A level file of its own has no best: `last.run` may be of any. */
+static void open_ghost(App *app) {
+    char path[RUN_PATH];
+    run_path(app, path);
+    if (app->save[0] && !app->single)
+        ghost_open(&app->play.ghost, path, app->play.stage.level);
+}
+
 bool play_open(App *app, int index, Buttons held) {
     PlayState *play = &app->play;
     Level *level = campaign_read(&app->campaign, index);
     char path[CAMPAIGN_PATH];
     campaign_path(&app->campaign, index, path);
+    ghost_close(&play->ghost);
     campaign_caption(&app->campaign, index, play->caption, sizeof play->caption);
     if (!level || !stage_open(&play->stage, level, app->atlas, play->caption, path, held))
         return false;
     play_tally(app);
     play->level = index;
+    open_ghost(app);
     play->tally.sums[SUM_TRIES]++;
     play->since_won = 0;
     play->frozen = false;
@@ -52,6 +75,7 @@ void play_restart(App *app, Buttons held) {
         app_go(app, SCREEN_TITLE);
         return;
     }
+    open_ghost(app);
     play->since_won = 0;
     play->tally.sums[SUM_TRIES]++;
     play->alpha = 255;
@@ -102,19 +126,17 @@ static Box view_box(const Stage *stage) {
                  TILES(SCREEN_HEIGHT / (double)TILE_PIXELS)};
 }
 
-/* The fastest winning run of each level is kept beside the progress, under the level's name. */
 static void save_run(App *app) {
     const Run *run = app->play.stage.run;
-    char path[KEEP_PATH + 64], name[24];
+    char path[RUN_PATH];
     const char *why;
     if (!run || !app->save[0])
         return;
-    snprintf(path, sizeof path, "%s/runs", app->save);
+    run_path(app, path);
+    char *file = strrchr(path, '/');
+    *file = '\0';
     mkdir(path, 0777);
-    snprintf(name, sizeof name, "%s", level_id(app));
-    if (strchr(name, '/'))
-        *strchr(name, '/') = '-';
-    snprintf(path, sizeof path, "%s/runs/%s.run", app->save, name[0] ? name : "last");
+    *file = '/';
     if (!run_save(run, path, &why))
         app_say_unsaved(app, why);
 }
@@ -195,6 +217,7 @@ bool play_reload(App *app, Level *level) {
     PlayState *play = &app->play;
     bool had_won = play->stage.game->outcome == OUTCOME_WON;
     campaign_caption(&app->campaign, play->level, play->caption, sizeof play->caption);
+    ghost_close(&play->ghost);
     if (!stage_reload(&play->stage, level, app->atlas, play->caption))
         return false;
     play->alpha = 255;
@@ -210,6 +233,7 @@ static void step(App *app, Buttons held) {
     Stage *stage = &play->stage;
     bool had_won = stage->game->outcome == OUTCOME_WON;
     stage_step(stage, stage_next(stage, held));
+    ghost_follow(&play->ghost, stage->level, stage->game->tick);
     if (app->mixer)
         mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
     if (view_footstep(stage->view))
@@ -275,6 +299,7 @@ static bool rewinds(App *app, const AppInput *input, int steps) {
     if (!play->rewinding)
         return false;
     stage_rewind(&play->stage, steps * REWIND_SPEED, input->held);
+    ghost_follow(&play->ghost, play->stage.level, play->stage.game->tick);
     play->alpha = 255;
     return true;
 }
@@ -306,6 +331,7 @@ static void draw(App *app, DrawList *list) {
         .weather = 100,
         .debug = app->debug,
         .hud = true,
+        .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
         .rewinding = play->rewinding,
         .rewind_left = (uint8_t)(most > 0 ? rewind_left(rewind) * 100 / most : 0),
     };

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/campaign.h"
 #include "app/clock.h"
+#include "app/ghost.h"
 #include "app/keep.h"
 #include "app/map_way.h"
 #include "app/menu.h"
@@ -96,7 +97,8 @@ typedef struct ProfilesState {
 
 typedef struct PlayState {
     Stage stage;
-    int level; /* of the campaign */
+    Ghost ghost; /* the level's best run, if it is to be seen */
+    int level;   /* of the campaign */
     char caption[LEVEL_TEXT + 16];
     bool frozen;         /* F2: steps are taken by hand */
     int slow, slow_bank; /* F4: one of 2^slow steps is taken; those that count for the next */

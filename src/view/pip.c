@@ -7,6 +7,12 @@
 #define LAND_STEPS 16
 #define BLINK_EVERY 480 /* steps */
 #define BLINK_STEPS 12
+#define GHOST_ALPHA 110
+#define GHOST_TINT 0xb8d8ff
+
+static bool is_ghost(const Scene *scene) {
+    return scene->game == scene->options->ghost;
+}
 
 static bool lands(const View *view, const Game *game) {
     return view->clock - view->landed_at < LAND_STEPS && game->hero.state == HERO_IDLE;
@@ -38,7 +44,7 @@ static int held_frame(uint32_t age, int steps, int last) {
 static void draw_idle(const Scene *scene) {
     const View *view = scene->view;
     uint32_t age = scene->game->tick - scene->game->hero.since;
-    if (lands(view, scene->game))
+    if (!is_ghost(scene) && lands(view, scene->game))
         draw(scene, SPRITE_LAND, held_frame(view->clock - view->landed_at, 8, 1));
     else if (age % BLINK_EVERY > BLINK_EVERY - BLINK_STEPS)
         draw(scene, SPRITE_BLINK, 0);
@@ -51,7 +57,8 @@ void pip_draw(const Scene *scene) {
     uint32_t age = game->tick - game->hero.since;
     switch ((HeroState)game->hero.state) {
     case HERO_RUN:
-        draw(scene, SPRITE_RUN, scene->view->run_distance / RUN_FRAME);
+        draw(scene, SPRITE_RUN,
+             (is_ghost(scene) ? game->hero.x : scene->view->run_distance) / RUN_FRAME);
         break;
     case HERO_SKID:
         draw(scene, SPRITE_SKID, 0);
@@ -77,6 +84,17 @@ void pip_draw(const Scene *scene) {
     default:
         draw_idle(scene);
         break;
+    }
+}
+
+void ghost_draw(const Scene *scene) {
+    Scene ghost = *scene;
+    ghost.game = scene->options->ghost;
+    int from = scene->list->count;
+    pip_draw(&ghost);
+    for (int i = from; i < scene->list->count; i++) {
+        scene->list->items[i].alpha = GHOST_ALPHA;
+        scene->list->items[i].colour = GHOST_TINT;
     }
 }
 

@@ -190,6 +190,8 @@ void items_draw(const Scene *scene);
 void solids_draw(const Scene *scene);
 void actors_draw(const Scene *scene);
 void pip_draw(const Scene *scene);
+/* The hero of another game, pale, where it is in its own. */
+void ghost_draw(const Scene *scene);
 void particles_draw(const Scene *scene);
 void weather_draw(const Scene *scene);
 void hud_draw(const Scene *scene);

@@ -203,6 +203,8 @@ static void draw_scene(const Scene *scene) {
     solids_draw(scene);
     items_draw(scene);
     actors_draw(scene);
+    if (scene->options->ghost)
+        ghost_draw(scene);
     if (!scene->options->no_hero)
         pip_draw(scene);
     particles_draw(scene);

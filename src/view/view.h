@@ -14,7 +14,8 @@ typedef struct ViewOptions {
     uint8_t weather; /* percent */
     bool debug;      /* F1 overlay */
     bool hud;
-    bool no_hero; /* a map draws its own */
+    bool no_hero;      /* a map draws its own */
+    const Game *ghost; /* another game of the level whose hero is seen too, or NULL */
     bool rewinding;
     uint8_t rewind_left; /* percent of what can be taken back */
 } ViewOptions;

@@ -1,0 +1,77 @@
+#include "app/ghost.h"
+
+#include "base/file.h"
+
+#include <stdlib.h>
+
+void ghost_close(Ghost *ghost) {
+    run_free(ghost->run);
+    free(ghost->game);
+    rewind_free(&ghost->rewind);
+    *ghost = (Ghost){0};
+}
+
+/* NULL where there is none: the first try of a level is nothing to complain about. */
+static Run *read_run(const char *path) {
+    FileText text;
+    const char *why;
+    if (!file_read(path, RUN_MAX_BYTES, &text, &why))
+        return NULL;
+    Diagnostics diag = {.path = path};
+    Run *run = run_parse(text.bytes, text.size, &diag);
+    file_free(&text);
+    return run;
+}
+
+static bool is_of(const Run *run, const Game *game, const Level *level) {
+    return run->level_hash == level->hash && run->rules_version == RULES_VERSION &&
+           run->feel_hash == feel_hash(&game->feel) && run->start_column == level->start_column &&
+           run->start_row == level->start_row;
+}
+
+bool ghost_open(Ghost *ghost, const char *path, const Level *level) {
+    ghost_close(ghost);
+    ghost->run = read_run(path);
+    if (ghost->run)
+        ghost->game = game_new(level, &ghost->run->rules);
+    if (!ghost->game || !is_of(ghost->run, ghost->game, level)) {
+        ghost_close(ghost);
+        return false;
+    }
+    rewind_start(&ghost->rewind, ghost->game);
+    return true;
+}
+
+static void forward(Ghost *ghost, const Level *level, uint32_t tick) {
+    while (ghost->game->tick < tick && ghost->at < ghost->run->count) {
+        Buttons buttons = ghost->run->buttons[ghost->at++];
+        game_step(ghost->game, level, buttons);
+        rewind_note(&ghost->rewind, ghost->game, buttons);
+    }
+}
+
+/* What its ring no longer has is run anew from the start. */
+static void back(Ghost *ghost, const Level *level, uint32_t tick) {
+    while (ghost->game->tick > tick) {
+        int32_t before = ghost->rewind.steps;
+        int32_t count = (int32_t)(ghost->game->tick - tick);
+        if (!rewind_back(&ghost->rewind, ghost->game, level, count)) {
+            game_init(ghost->game, level, &ghost->run->rules);
+            rewind_start(&ghost->rewind, ghost->game);
+            ghost->at = 0;
+            return;
+        }
+        ghost->at -= before - ghost->rewind.steps;
+    }
+}
+
+void ghost_follow(Ghost *ghost, const Level *level, uint32_t tick) {
+    if (!ghost->run)
+        return;
+    back(ghost, level, tick);
+    forward(ghost, level, tick);
+}
+
+const Game *ghost_seen(const Ghost *ghost) {
+    return ghost->run && ghost->at < ghost->run->count ? ghost->game : NULL;
+}
