@@ -89,17 +89,18 @@ static void draw_gems(const App *app, DrawList *list, int row, bool is_new) {
 static void draw_figures(const App *app, DrawList *list) {
     const LevelEndState *end = &app->end;
     const LevelRecord *before = &end->before;
-    bool first = !before->won;
+    bool first = before->steps == 0, counts = !end->feat.helped;
     char text[24];
     menu_time(end->feat.end.steps, text, sizeof text);
-    draw_row(app, list, 0, "Time", text, first || end->feat.end.steps < before->steps);
+    draw_row(app, list, 0, "Time", text, counts && (first || end->feat.end.steps < before->steps));
     menu_time(before->steps, text, sizeof text);
     draw_row(app, list, 1, "Best before", first ? "-" : text, false);
     snprintf(text, sizeof text, "%d/%d", end->feat.end.coins, end->coins);
     draw_row(app, list, 2, "Coins", text, end->feat.end.coins > before->coins);
     draw_gems(app, list, 3, (end->feat.gems & ~before->gems) != 0);
     snprintf(text, sizeof text, "%d", end->feat.end.deaths);
-    draw_row(app, list, 4, "Deaths", text, !first && end->feat.end.deaths < before->deaths);
+    draw_row(app, list, 4, "Deaths", text,
+             counts && !first && end->feat.end.deaths < before->deaths);
 }
 
 /* It falls in from above, last of all; the shape under the paw counts what it is worth. */
@@ -114,7 +115,8 @@ static void draw_medal(const App *app, DrawList *list) {
         return;
     int fall = age < 20 ? (20 - age) * (20 - age) / 8 : 0;
     draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - fall, false);
-    draw_text_centred(list, app->atlas, middle, y + 38, NAMES[medal],
+    draw_text_centred(list, app->atlas, middle, y + 38,
+                      app->end.feat.helped ? "with help" : NAMES[medal],
                       medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
     if (medal > app->end.before.medal && !app->single)
         draw_text_centred(list, app->atlas, middle, y + 52, "new!", COLOUR_GOLD);

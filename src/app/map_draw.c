@@ -182,7 +182,7 @@ void map_figures(const App *app, DrawList *list, int x, int y, const CampaignLev
     LevelRecord record = progress_of(app->progress, level->id);
     char text[32];
     menu_time(record.steps, text, sizeof text);
-    x = draw_figure(app, list, x, y, "icon_clock", record.won ? text : "-", COLOUR_WHITE);
+    x = draw_figure(app, list, x, y, "icon_clock", record.steps > 0 ? text : "-", COLOUR_WHITE);
     x = draw_figure(app, list, x, y, ICONS[record.medal], MEDALS[record.medal],
                     record.medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
     snprintf(text, sizeof text, "%d/%d", record.coins, level->coins);

@@ -1,7 +1,7 @@
 #include "app/options.h"
 
 const Options OPTIONS_DEFAULT = {
-    .music = 8, .effects = 8, .vsync = true, .ghost = true, .shake = 100};
+    .music = 8, .effects = 8, .vsync = true, .speed = 100, .ghost = true, .shake = 100};
 
 static uint8_t byte(const Keep *keep, const char *key, uint8_t fallback, uint8_t high) {
     return (uint8_t)keep_get(keep, key, fallback, 0, high);
@@ -15,12 +15,17 @@ Options options_load(const Keep *keep) {
         .scale = byte(keep, "scale", d->scale, SCALE_FILL),
         .fullscreen = byte(keep, "fullscreen", d->fullscreen, 1) != 0,
         .vsync = byte(keep, "vsync", d->vsync, 1) != 0,
+        .speed = byte(keep, "speed", d->speed, 100),
+        .air_jumps = byte(keep, "air_jumps", d->air_jumps, 2),
+        .invincible = byte(keep, "invincible", d->invincible, 1) != 0,
+        .forgiving = byte(keep, "forgiving", d->forgiving, 1) != 0,
         .ghost = byte(keep, "ghost", d->ghost, 1) != 0,
         .shake = byte(keep, "shake", d->shake, 100),
         .profile = byte(keep, "profile", d->profile, 2),
     };
     if (options.scale > SCALE_MAX && options.scale != SCALE_FILL)
         options.scale = d->scale;
+    options.speed = (uint8_t)(options.speed < 50 ? 50 : options.speed / 10 * 10);
     options.shake = options.shake < 25 ? 0 : options.shake < 75 ? 50 : 100;
     return options;
 }
@@ -29,12 +34,17 @@ bool options_store(Keep *keep, const Options *options) {
     return keep_set(keep, "music", options->music) && keep_set(keep, "effects", options->effects) &&
            keep_set(keep, "scale", options->scale) &&
            keep_set(keep, "fullscreen", options->fullscreen) &&
-           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "ghost", options->ghost) &&
-           keep_set(keep, "shake", options->shake) && keep_set(keep, "profile", options->profile);
+           keep_set(keep, "vsync", options->vsync) && keep_set(keep, "speed", options->speed) &&
+           keep_set(keep, "air_jumps", options->air_jumps) &&
+           keep_set(keep, "invincible", options->invincible) &&
+           keep_set(keep, "forgiving", options->forgiving) &&
+           keep_set(keep, "ghost", options->ghost) && keep_set(keep, "shake", options->shake) &&
+           keep_set(keep, "profile", options->profile);
 }
 
 bool options_equal(const Options *a, const Options *b) {
     return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake &&
-           a->ghost == b->ghost && a->profile == b->profile;
+           a->speed == b->speed && a->air_jumps == b->air_jumps && a->invincible == b->invincible &&
+           a->forgiving == b->forgiving && a->ghost == b->ghost && a->profile == b->profile;
 }

@@ -15,6 +15,9 @@ typedef struct Options {
     uint8_t music, effects; /* volumes, 0..10 */
     uint8_t scale; /* 0: the largest whole one that fits; 1..: that; 255: fill the window */
     bool fullscreen, vsync;
+    uint8_t speed;     /* percent of the steps that are taken, 50..100 */
+    uint8_t air_jumps; /* 0..2 */
+    bool invincible, forgiving;
     bool ghost;      /* of the best run is seen */
     uint8_t shake;   /* percent: 0, 50, 100 */
     uint8_t profile; /* the one played last, 0..2 */

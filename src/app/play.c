@@ -43,6 +43,29 @@ static void open_ghost(App *app) {
         ghost_open(&app->play.ghost, path, app->play.stage.level);
 }
 
+static Rules chosen_rules(const App *app) {
+    const Options *options = &app->options;
+    return (Rules){.invincible = options->invincible,
+                   .air_jumps = options->air_jumps,
+                   .forgiving = options->forgiving};
+}
+
+/* A new try: help that is taken from now on counts against it alone. */
+static void begin_try(App *app) {
+    PlayState *play = &app->play;
+    play->since_won = play->speed_bank = play->rewound = play->slowest = 0;
+    play->tally.sums[SUM_TRIES]++;
+    play->alpha = 255;
+    open_ghost(app);
+    start_music(app);
+}
+
+static bool is_helped(const PlayState *play) {
+    const Rules *rules = &play->stage.game->rules;
+    return rules->invincible || rules->air_jumps || rules->forgiving || play->slowest ||
+           play->rewound;
+}
+
 bool play_open(App *app, int index, Buttons held) {
     PlayState *play = &app->play;
     Level *level = campaign_read(&app->campaign, index);
@@ -50,16 +73,13 @@ bool play_open(App *app, int index, Buttons held) {
     campaign_path(&app->campaign, index, path);
     ghost_close(&play->ghost);
     campaign_caption(&app->campaign, index, play->caption, sizeof play->caption);
+    play->stage.rules = chosen_rules(app);
     if (!level || !stage_open(&play->stage, level, app->atlas, play->caption, path, held))
         return false;
     play_tally(app);
     play->level = index;
-    open_ghost(app);
-    play->tally.sums[SUM_TRIES]++;
-    play->since_won = 0;
     play->frozen = false;
-    play->alpha = 255;
-    start_music(app);
+    begin_try(app);
     reload_watch_level(app);
     return true;
 }
@@ -70,16 +90,13 @@ void play_restart(App *app, Buttons held) {
     campaign_path(&app->campaign, play->level, path);
     if (app->mixer)
         mixer_pause(app->mixer, false, &app->sounds);
+    play->stage.rules = chosen_rules(app);
     if (!stage_restart(&play->stage, app->atlas, play->caption, path, held)) {
         app_notice(app, "not enough memory");
         app_go(app, SCREEN_TITLE);
         return;
     }
-    open_ghost(app);
-    play->since_won = 0;
-    play->tally.sums[SUM_TRIES]++;
-    play->alpha = 255;
-    start_music(app);
+    begin_try(app);
 }
 
 void play_listen(App *app) {
@@ -95,6 +112,7 @@ static void pause(App *app, Buttons held) {
     stage_step(stage, (Buttons)(held | BUTTON_PAUSE));
     stage_step(stage, held);
     stage->waiting = 0;
+    app->play.rewinding = false;
     app_sound(app, "paused");
     if (app->mixer)
         mixer_pause(app->mixer, true, &app->sounds);
@@ -127,11 +145,13 @@ static Box view_box(const Stage *stage) {
 }
 
 static void save_run(App *app) {
-    const Run *run = app->play.stage.run;
+    Run *run = app->play.stage.run;
     char path[RUN_PATH];
     const char *why;
     if (!run || !app->save[0])
         return;
+    run->slowest = app->play.slowest;
+    run->rewound = app->play.rewound;
     run_path(app, path);
     char *file = strrchr(path, '/');
     *file = '\0';
@@ -184,7 +204,10 @@ void play_figures(App *app) {
                          .gems = game->gems,
                          .deaths = game->deaths};
     feat->gems = gems_of(level, game);
-    feat->medal = medal_of(feat->end.steps, level->par_ms);
+    feat->helped = is_helped(&app->play);
+    feat->medal = MEDAL_NONE;
+    if (!feat->helped)
+        feat->medal = (uint8_t)medal_of(feat->end.steps, level->par_ms);
     feat->all_coins = level->coin_count > 0 && game->coins >= level->coin_count;
 }
 
@@ -193,7 +216,9 @@ static void won(App *app) {
     const LevelRecord *before = &app->end.before;
     if (!app->single)
         keep_progress(app);
-    if (app->single || !before->won || app->end.feat.end.steps < before->steps)
+    const Feat *feat = &app->end.feat;
+    bool best = !feat->helped && (before->steps == 0 || feat->end.steps < before->steps);
+    if (app->single || best)
         save_run(app);
 }
 
@@ -266,8 +291,10 @@ void play_live(App *app, const AppInput *input, int steps) {
             timed_step(app, input->held);
         else
             step(app, input->held);
-    int part = (app->play.slow_bank * 256 + clock_alpha(&app->clock)) >> app->play.slow;
-    app->play.alpha = app->play.frozen ? 255 : part;
+    PlayState *play = &app->play;
+    int part = (play->speed_bank * 256 + clock_alpha(&app->clock) * app->options.speed) / 100;
+    part = (play->slow_bank * 256 + (part < 255 ? part : 255)) >> play->slow;
+    play->alpha = play->frozen ? 255 : part;
 }
 
 /* F2 stops time and takes one step; F1, which shows the overlay or not, lets it run again. */
@@ -295,13 +322,27 @@ static int slowed(App *app, const AppInput *input, int steps) {
 /* Time runs back while the key is held; a won level stays won. */
 static bool rewinds(App *app, const AppInput *input, int steps) {
     PlayState *play = &app->play;
+    bool was = play->rewinding;
     play->rewinding = input->rewind && play->stage.game->outcome != OUTCOME_WON;
     if (!play->rewinding)
         return false;
-    stage_rewind(&play->stage, steps * REWIND_SPEED, input->held);
+    bool taken = stage_rewind(&play->stage, steps * REWIND_SPEED, input->held);
+    play->rewound += taken && !was;
     ghost_follow(&play->ghost, play->stage.level, play->stage.game->tick);
     play->alpha = 255;
     return true;
+}
+
+/* As help the game is slower: fewer steps, not smaller ones. */
+static int eased(App *app, int steps) {
+    PlayState *play = &app->play;
+    int speed = app->options.speed;
+    play->speed_bank += steps * speed;
+    int taken = play->speed_bank / 100;
+    play->speed_bank %= 100;
+    if (speed < 100 && taken > 0 && (!play->slowest || speed < play->slowest))
+        play->slowest = (uint8_t)speed;
+    return taken;
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -316,7 +357,7 @@ static void frame(App *app, const AppInput *input, int steps) {
         return;
     if (app->debug && input->switch_mover)
         stage_switch_mover(&play->stage);
-    play_live(app, input, steps_by_hand(app, input, slowed(app, input, steps)));
+    play_live(app, input, steps_by_hand(app, input, slowed(app, input, eased(app, steps))));
     bool hurried = is_won && input->menu & MENU_CHOOSE;
     if (play->since_won >= VICTORY_STEPS || hurried)
         app_push(app, SCREEN_LEVEL_END);
@@ -332,6 +373,7 @@ static void draw(App *app, DrawList *list) {
         .debug = app->debug,
         .hud = true,
         .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
+        .helped = is_helped(play),
         .rewinding = play->rewinding,
         .rewind_left = (uint8_t)(most > 0 ? rewind_left(rewind) * 100 / most : 0),
     };

@@ -77,11 +77,11 @@ void progress_load(Keep *keep, const char *folder, int profile) {
 
 LevelRecord progress_of(const Keep *keep, const char *level) {
     int32_t steps = figure(keep, level, "steps", -1);
-    bool won = steps > 0;
+    bool timed = steps > 0, won = timed || figure(keep, level, "helped", 0) > 0;
     return (LevelRecord){
         .open = won || figure(keep, level, "open", 0) > 0,
         .won = won,
-        .steps = won ? steps : 0,
+        .steps = timed ? steps : 0,
         .coins = figure(keep, level, "coins", 0),
         .gems = (uint32_t)figure(keep, level, "gems", 0),
         .deaths = figure(keep, level, "deaths", 0),
@@ -112,18 +112,27 @@ bool progress_open(Keep *keep, const char *level) {
     return put(keep, level, "open", 1);
 }
 
+/* What is kept of every win, with help or without. */
+static bool put_prizes(Keep *keep, const char *level, const Feat *feat, const LevelRecord *old) {
+    return put(keep, level, "open", 1) &&
+           put(keep, level, "coins", (int32_t)larger(feat->end.coins, old->coins)) &&
+           put(keep, level, "gems", (int32_t)(feat->gems | old->gems)) &&
+           put(keep, level, "all_coins", feat->all_coins || old->all_coins);
+}
+
 bool progress_win(Keep *keep, const char *level, const Feat *feat, LevelRecord *before) {
     LevelRecord old = *before = progress_of(keep, level);
     const RunEnd *end = &feat->end;
+    bool kept = put_prizes(keep, level, feat, &old);
+    if (feat->helped)
+        return kept && put(keep, level, "helped", 1);
     int32_t steps = (int32_t)larger(end->steps, 1);
-    bool fastest = !old.won || steps < old.steps;
-    bool fewest = !old.won || end->deaths < old.deaths;
-    return put(keep, level, "open", 1) && put(keep, level, "steps", fastest ? steps : old.steps) &&
-           put(keep, level, "coins", (int32_t)larger(end->coins, old.coins)) &&
-           put(keep, level, "gems", (int32_t)(feat->gems | old.gems)) &&
+    bool first = old.steps == 0;
+    bool fastest = first || steps < old.steps;
+    bool fewest = first || end->deaths < old.deaths;
+    return kept && put(keep, level, "steps", fastest ? steps : old.steps) &&
            put(keep, level, "deaths", fewest ? end->deaths : old.deaths) &&
-           put(keep, level, "medal", (int32_t)larger(feat->medal, old.medal)) &&
-           put(keep, level, "all_coins", feat->all_coins || old.all_coins);
+           put(keep, level, "medal", (int32_t)larger(feat->medal, old.medal));
 }
 
 bool progress_add(Keep *keep, Tally *tally) {

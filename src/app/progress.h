@@ -16,7 +16,7 @@ typedef enum Medal { MEDAL_NONE, MEDAL_BRONZE, MEDAL_SILVER, MEDAL_GOLD } Medal;
  * each is a place of its own. */
 typedef struct LevelRecord {
     bool open, won;
-    int32_t steps;  /* of the fastest run */
+    int32_t steps;  /* of the fastest run; 0: it was won with help only */
     int32_t coins;  /* most */
     uint32_t gems;  /* bit n: the n-th gem of the level in reading order */
     int32_t deaths; /* fewest */
@@ -47,6 +47,7 @@ typedef struct Feat {
     uint32_t gems; /* which, as in LevelRecord */
     uint8_t medal;
     bool all_coins;
+    bool helped; /* time, deaths and medal do not count */
 } Feat;
 
 /* Opens a profile's file, 0..2. The first one begins with what an older version kept. */

@@ -104,6 +104,9 @@ typedef struct PlayState {
     int slow, slow_bank; /* F4: one of 2^slow steps is taken; those that count for the next */
     int since_won;       /* steps */
     Tally tally;         /* of play that progress has not yet */
+    int speed_bank;      /* percent of the next step, where the game is slowed as help */
+    uint8_t slowest;     /* percent of its speed at which this try was played; 0: always all */
+    int32_t rewound;     /* times that this try was taken back */
     bool rewinding;      /* in this frame */
     int alpha;           /* what the picture shows between two steps; stands still in a pause */
 } PlayState;
@@ -151,7 +154,7 @@ struct App {
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
-    int pause_line, options_line;
+    int pause_line, options_line, options_page;
 };
 
 void app_push(App *app, ScreenId screen);

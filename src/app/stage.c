@@ -19,7 +19,9 @@ bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const 
     close_play(stage);
     stage->waiting = 0;
     stage->ignored = held;
-    stage->game = game_new(stage->level, NULL);
+    Rules rules = stage->rules;
+    rules.mover = stage->level->mover;
+    stage->game = game_new(stage->level, &rules);
     if (!stage->game)
         return false;
     stage->view = view_new(atlas, stage->level, stage->game, caption);
@@ -32,8 +34,10 @@ bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const 
 
 bool stage_open(Stage *stage, Level *level, const Atlas *atlas, const char *caption,
                 const char *name, Buttons held) {
+    Rules rules = stage->rules;
     stage_close(stage);
     stage->level = level;
+    stage->rules = rules;
     if (level && stage_restart(stage, atlas, caption, name, held))
         return true;
     stage_close(stage);
@@ -41,7 +45,9 @@ bool stage_open(Stage *stage, Level *level, const Atlas *atlas, const char *capt
 }
 
 bool stage_reload(Stage *stage, Level *level, const Atlas *atlas, const char *caption) {
-    Game *game = game_new(level, NULL);
+    Rules rules = stage->game->rules;
+    rules.mover = level->mover;
+    Game *game = game_new(level, &rules);
     View *view = NULL;
     if (game) {
         Shift shift = game_transfer(game, level, stage->game, stage->level);

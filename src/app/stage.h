@@ -13,6 +13,7 @@ typedef struct Stage {
     Game *game;      /* owned */
     View *view;      /* owned */
     Run *run;        /* owned; NULL: not recorded */
+    Rules rules;     /* of the next start; the mover is the level's. To be set before stage_open */
     Rewind rewind;   /* of a game that is recorded, or was */
     Buttons waiting; /* presses that no step has had yet */
     Buttons ignored; /* held since before the level began: no press until let go */

@@ -74,6 +74,10 @@ static void put_rules(const Game *game, Put put, Sink *sink) {
     put(sink, "rules.mover", -1, game->rules.mover);
     put(sink, "rules.invincible", -1, game->rules.invincible);
     put(sink, "rules.air_jumps", -1, game->rules.air_jumps);
+    if (game->rules.forgiving)
+        put(sink, "rules.forgiving", -1, game->rules.forgiving);
+    if (game->rules.air_jumps > 0)
+        put(sink, "hero.air_jumps", -1, game->hero.air_jumps);
     put(sink, "feel", -1, (int64_t)feel_hash(&game->feel));
 }
 

@@ -121,6 +121,16 @@ static void begin_life(Game *game) {
     game->life_row = game->respawn_row;
 }
 
+#define MOST_FORGIVEN TILES(0.5) /* as a feel may say at most */
+
+/* Longer forgiveness, for who asks for help. */
+static void forgive_more(Feel *feel) {
+    feel->coyote *= 2;
+    feel->buffer *= 2;
+    feel->corner_correction = fix_min(2 * feel->corner_correction, MOST_FORGIVEN);
+    feel->ledge_catch = fix_min(2 * feel->ledge_catch, MOST_FORGIVEN);
+}
+
 void game_init(Game *game, const Level *level, const Rules *rules) {
     memset(game, 0, game_size(level));
     lay_out(game, level);
@@ -128,6 +138,8 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     feel_values_of(level, &values, NULL);
     game->feel = feel_derive(&values);
     game->rules = rules ? *rules : (Rules){0};
+    if (game->rules.forgiving)
+        forgive_more(&game->feel);
     game_set_mover(game, level, rules ? rules->mover : level->mover);
     game->random = random_seed(level->hash);
     game->respawn_column = level->start_column;

@@ -38,8 +38,8 @@ typedef enum Button {
 typedef struct Rules {
     uint8_t mover; /* Mover, from the level unless overridden */
     uint8_t invincible;
-    uint8_t air_jumps;
-    uint8_t reserved;
+    uint8_t air_jumps; /* that may be taken before the ground is touched again */
+    uint8_t forgiving; /* coyote, buffer, corners and ledges are twice as generous */
 } Rules;
 
 typedef enum Outcome { OUTCOME_PLAYING, OUTCOME_WON } Outcome;
@@ -62,17 +62,18 @@ typedef enum HeroState {
 typedef enum Water { WATER_NONE, WATER_AFLOAT, WATER_UNDER } Water;
 
 typedef struct Hero {
-    fix x, y;       /* top left of the box */
-    fix dx, dy;     /* speed, tiles per step */
-    Box previous;   /* box at the start of this step: for interpolation and the stomp rule */
-    int8_t facing;  /* -1 or 1 */
-    uint8_t ground; /* Ground */
-    uint8_t hit;    /* Hit of this step */
-    uint8_t state;  /* HeroState */
-    uint8_t dead;   /* dying: waits for respawn */
-    uint8_t rising; /* Rise: what sent the hero up */
-    Grace grace;    /* coyote time and jump buffer */
-    uint8_t water;  /* Water: where it is says it, so it is not hashed */
+    fix x, y;          /* top left of the box */
+    fix dx, dy;        /* speed, tiles per step */
+    Box previous;      /* box at the start of this step: for interpolation and the stomp rule */
+    int8_t facing;     /* -1 or 1 */
+    uint8_t ground;    /* Ground */
+    uint8_t hit;       /* Hit of this step */
+    uint8_t state;     /* HeroState */
+    uint8_t dead;      /* dying: waits for respawn */
+    uint8_t rising;    /* Rise: what sent the hero up */
+    Grace grace;       /* coyote time and jump buffer */
+    uint8_t water;     /* Water: where it is says it, so it is not hashed */
+    uint8_t air_jumps; /* taken since the ground */
     bool ice;
     int8_t slope;   /* of its ground: rise to the right over two tiles, -2..2 */
     uint16_t touch; /* TileFlag of the tiles overlapped */

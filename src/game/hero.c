@@ -117,8 +117,18 @@ void hero_take_off(Play *play) {
     game_emit(game, EVENT_JUMPED, hero_box(hero), KIND_START, -1, 0);
 }
 
+/* A jump in the air, where the rules have some: pressed there, not kept from before. */
+static bool jumps_in_air(Play *play) {
+    Hero *hero = &play->game->hero;
+    if (!(play->pressed & BUTTON_JUMP) || hero->ground != GROUND_NONE ||
+        hero->air_jumps >= play->game->rules.air_jumps)
+        return false;
+    hero->air_jumps++;
+    return true;
+}
+
 static void jump(Play *play) {
-    if (jumps(play))
+    if (jumps(play) || jumps_in_air(play))
         hero_take_off(play);
 }
 
@@ -247,6 +257,7 @@ static void settle(Play *play, const MoveResult *result) {
             land(play, speed);
         hero->rising = RISE_NONE;
         hero->peak_y = hero->y;
+        hero->air_jumps = 0;
     }
     hero->peak_y = fix_min(hero->peak_y, hero->y);
 }
@@ -313,6 +324,7 @@ fix hero_bounce_speed(const Game *game, bool held) {
 void hero_bounce(Hero *hero, fix speed) {
     hero->dy = -speed;
     hero->rising = RISE_BOUNCE;
+    hero->air_jumps = 0;
     hero->ground = GROUND_NONE;
     hero->solid = -1;
     hero->peak_y = hero->y;

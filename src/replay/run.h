@@ -13,6 +13,9 @@
  *     mover axis
  *     invincible 0
  *     air_jumps 0
+ *     forgiving 1
+ *     slowest 70
+ *     rewound 2
  *     buttons
  *     31 -
  *     118 R
@@ -20,6 +23,8 @@
  *     marks
  *     9d2f66f5ac10b7e3 851968 860160 4369 0 0
  *     end won 171 3 0 0 55aa60c1b9d0e2f7
+ *
+ * The three lines before the buttons are there only where a player had such help.
  *
  * A stretch is a number of steps and the keys held in them. A mark is the state's hash, the hero's
  * x, y, dx and dy, and the coins. The end is the outcome, steps of time, coins, gems, deaths, hash.
@@ -56,6 +61,8 @@ typedef struct Run {
     char level_name[LEVEL_TEXT]; /* file name, to find the level again; no folders */
     int32_t start_column, start_row;
     Rules rules;
+    uint8_t slowest;  /* percent of the game's speed at which it was played; 0: always all of it */
+    int32_t rewound;  /* times that time was taken back while it was played */
     Buttons *buttons; /* owned: one a step, count of them */
     int32_t count, capacity;
     RunMark *marks; /* owned */

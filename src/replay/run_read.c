@@ -149,6 +149,32 @@ static bool read_rules(Reading *reading) {
            line_ends(reading);
 }
 
+static bool line_is(const Reading *reading, const char *word) {
+    Slice rest = reading->rest;
+    return slice_is(slice_word(&rest), word);
+}
+
+/* A line that is there only where it says something; the next one is read then. */
+static bool take_help(Reading *reading, const char *word, int32_t high, int32_t *value) {
+    *value = 0;
+    if (!line_is(reading, word))
+        return true;
+    return take_word(reading, word) && take_int(reading, 1, high, value) && line_ends(reading) &&
+           next_line(reading);
+}
+
+static bool read_help(Reading *reading) {
+    Run *run = reading->run;
+    int32_t forgiving, slowest;
+    if (!next_line(reading) || !take_help(reading, "forgiving", 1, &forgiving) ||
+        !take_help(reading, "slowest", 99, &slowest) ||
+        !take_help(reading, "rewound", INT32_MAX, &run->rewound))
+        return false;
+    run->rules.forgiving = (uint8_t)forgiving;
+    run->slowest = (uint8_t)slowest;
+    return true;
+}
+
 /* `RJ`, in any order but each once; `-` for none. */
 static bool take_keys(Reading *reading, Buttons *keys) {
     Slice word = slice_word(&reading->rest);
@@ -196,13 +222,8 @@ static bool read_stretch(Reading *reading) {
     return true;
 }
 
-static bool line_is(const Reading *reading, const char *word) {
-    Slice rest = reading->rest;
-    return slice_is(slice_word(&rest), word);
-}
-
 static bool read_buttons(Reading *reading) {
-    if (!begin(reading, "buttons") || !line_ends(reading))
+    if (!take_word(reading, "buttons") || !line_ends(reading))
         return false;
     for (;;) {
         if (!next_line(reading))
@@ -273,8 +294,8 @@ Run *run_parse(const char *text, size_t size, Diagnostics *diag) {
     reading.run = calloc(1, sizeof *reading.run);
     if (!reading.run)
         return diag_error(diag, 0, 0, "out of memory"), NULL;
-    if (read_premise(&reading) && read_rules(&reading) && read_buttons(&reading) &&
-        read_marks(&reading) && read_end(&reading))
+    if (read_premise(&reading) && read_rules(&reading) && read_help(&reading) &&
+        read_buttons(&reading) && read_marks(&reading) && read_end(&reading))
         return reading.run;
     run_free(reading.run);
     return NULL;

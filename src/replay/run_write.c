@@ -19,6 +19,12 @@ static void write_premise(const Run *run, TextOut *out) {
     text_out(out, "mover %s\n", MOVER_NAMES[run->rules.mover]);
     text_out(out, "invincible %d\n", run->rules.invincible);
     text_out(out, "air_jumps %d\n", run->rules.air_jumps);
+    if (run->rules.forgiving)
+        text_out(out, "forgiving %d\n", run->rules.forgiving);
+    if (run->slowest)
+        text_out(out, "slowest %d\n", run->slowest);
+    if (run->rewound)
+        text_out(out, "rewound %d\n", run->rewound);
 }
 
 static void write_stretch(TextOut *out, int32_t length, Buttons keys) {

@@ -40,6 +40,8 @@ static void draw_clock(const Scene *scene) {
     int x = SCREEN_WIDTH - MARGIN - text_width(scene->view->atlas, "0:00.00");
     draw_text(scene->list, scene->view->atlas, x, MARGIN + 1, text, COLOUR_WHITE);
     icon(scene, SPRITE_ICON_CLOCK, x - 14, MARGIN);
+    if (scene->options->helped)
+        draw_text(scene->list, scene->view->atlas, x - 14, MARGIN + 15, "with help", COLOUR_CREAM);
 }
 
 #define REWIND_TOP 44

@@ -16,6 +16,7 @@ typedef struct ViewOptions {
     bool hud;
     bool no_hero;      /* a map draws its own */
     const Game *ghost; /* another game of the level whose hero is seen too, or NULL */
+    bool helped;       /* the run was played with help */
     bool rewinding;
     uint8_t rewind_left; /* percent of what can be taken back */
 } ViewOptions;

@@ -49,8 +49,13 @@ static Options load_options(void) {
     return options_load(&keep);
 }
 
-static const Options SOME = {
-    .music = 3, .scale = 2, .fullscreen = true, .ghost = true, .shake = 50, .profile = 1};
+static const Options SOME = {.music = 3,
+                             .scale = 2,
+                             .fullscreen = true,
+                             .speed = 80,
+                             .ghost = true,
+                             .shake = 50,
+                             .profile = 1};
 
 static void first_run_has_defaults(void **state) {
     (void)state;

@@ -247,11 +247,47 @@ static void a_pause_cut_out_leaves_the_same_track(void **state) {
     stage_close(&paused);
 }
 
+/* As many as the rules have, and all of them again after the ground. */
+static void jumps_in_the_air_are_as_many_as_the_rules_have(void **state) {
+    (void)state;
+    for (int jumps = 0; jumps <= 2; jumps++) {
+        Stage stage = stage_open(".....\n.....\n.....\n.....\n.....\n.....\n..P..\n#####\n");
+        stage.game->rules.air_jumps = (uint8_t)jumps;
+        stage_hold(&stage, JUMP, 20);
+        for (int i = 0; i < 3; i++) {
+            stage_hold(&stage, 0, 2);
+            stage_hold(&stage, JUMP, 2);
+        }
+        assert_false(stands(&stage));
+        assert_int_equal(stage.counts[EVENT_JUMPED], 1 + jumps);
+        stage_until(&stage, 0, EVENT_LANDED, 400);
+        assert_int_equal(stage.hero->air_jumps, 0);
+        stage_close(&stage);
+    }
+}
+
+static void forgiving_rules_wait_twice_as_long(void **state) {
+    (void)state;
+    for (int forgiving = 0; forgiving <= 1; forgiving++) {
+        Stage stage = stage_open("P......\n##.....\n.......\n.......\n.......\n.......\n#######\n");
+        int coyote = stage.game->feel.coyote;
+        Rules rules = {.mover = stage.level->mover, .forgiving = (uint8_t)forgiving};
+        game_init(stage.game, stage.level, &rules);
+        while (stands(&stage))
+            stage_step(&stage, RIGHT);
+        stage_hold(&stage, RIGHT, coyote + coyote / 2);
+        assert_int_equal(had(stage_step(&stage, RIGHT | JUMP), EVENT_JUMPED), forgiving);
+        stage_close(&stage);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_coin_and_a_gem_are_taken_once),
         cmocka_unit_test(respawn_is_quick_and_keeps_what_was_taken),
         cmocka_unit_test(a_pit_is_one_death),
+        cmocka_unit_test(jumps_in_the_air_are_as_many_as_the_rules_have),
+        cmocka_unit_test(forgiving_rules_wait_twice_as_long),
         cmocka_unit_test(the_goal_beats_death_in_one_step),
         cmocka_unit_test(a_stomp_beats_a_hurt_in_one_step),
         cmocka_unit_test(a_stomp_bounces_higher_with_jump_held_and_is_never_cut),

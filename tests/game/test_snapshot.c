@@ -119,6 +119,12 @@ static void every_change_is_seen_and_named(void **state) {
     seen(&stage, other, "feel");
     other->rules.air_jumps = 1;
     seen(&stage, other, "rules.air_jumps");
+    stage.game->rules.air_jumps = other->rules.air_jumps = 1;
+    other->hero.air_jumps = 1;
+    seen(&stage, other, "hero.air_jumps");
+    stage.game->rules.forgiving = 1;
+    other->rules.forgiving = 2;
+    seen(&stage, other, "rules.forgiving");
     game_actors(other)[1].x--;
     seen(&stage, other, "actor.x[1]");
     game_solids(other)[0].box.y++;

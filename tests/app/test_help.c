@@ -1,0 +1,152 @@
+/* Help in play: what it does, and that a run with it counts for no time. */
+#include "folder.h"
+#include "player.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static LevelRecord record(void) {
+    return progress_of(app->progress, "mesa/1");
+}
+
+static void play_again(void) {
+    press(MENU_DOWN);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_PLAY);
+}
+
+static void a_win_with_help_opens_the_way_but_is_no_time(void **state) {
+    (void)state;
+    app->options.air_jumps = 1;
+    play();
+    assert_int_equal(game()->rules.air_jumps, 1);
+    win();
+    assert_true(app->end.feat.helped);
+    assert_true(record().won && record().steps == 0 && record().medal == MEDAL_NONE);
+    assert_int_equal(record().coins, 1);
+    assert_true(progress_of(app->progress, "mesa/2").open);
+    app->options.air_jumps = 0;
+    play_again();
+    assert_null(ghost_seen(&app->play.ghost));
+    win();
+    assert_false(app->end.feat.helped);
+    int32_t steps = record().steps;
+    assert_int_equal(steps, app->end.feat.end.steps);
+    app->options.invincible = true;
+    play_again();
+    win();
+    assert_int_equal(record().steps, steps);
+}
+
+static void options_of_a_try_are_those_of_its_start(void **state) {
+    (void)state;
+    play();
+    app->options.invincible = app->options.forgiving = true;
+    frames(3);
+    assert_false(game()->rules.invincible || game()->rules.forgiving);
+    win();
+    assert_false(app->end.feat.helped);
+    play_again();
+    assert_true(game()->rules.invincible && game()->rules.forgiving);
+}
+
+static void a_slower_game_takes_fewer_steps(void **state) {
+    (void)state;
+    play();
+    uint32_t tick = game()->tick;
+    frames(50);
+    assert_int_equal(game()->tick, tick + 100);
+    app->options.speed = 70;
+    tick = game()->tick;
+    frames(50);
+    assert_int_equal(game()->tick, tick + 70);
+    app->options.speed = 100;
+    win();
+    assert_true(app->end.feat.helped);
+    assert_int_equal(app->play.slowest, 70);
+    play_again();
+    win();
+    assert_false(app->end.feat.helped);
+}
+
+static void time_taken_back_is_help(void **state) {
+    (void)state;
+    play();
+    frames(20);
+    input.rewind = true;
+    frames(3);
+    input.rewind = false;
+    frames(3);
+    assert_int_equal(app->play.rewound, 1);
+    win();
+    assert_true(app->end.feat.helped);
+    assert_int_equal(record().steps, 0);
+}
+
+static void help_has_a_page_of_its_own(void **state) {
+    (void)state;
+    app_push(app, SCREEN_OPTIONS);
+    for (int i = 0; i < 20 && app->options_page == 0; i++) {
+        press(MENU_DOWN);
+        if (app->options_line == 7)
+            press(MENU_CHOOSE);
+    }
+    assert_int_equal(app->options_page, 1);
+    press(MENU_LEFT);
+    press(MENU_LEFT);
+    assert_int_equal(app->options.speed, 80);
+    press(MENU_DOWN);
+    for (int i = 0; i < 5; i++)
+        press(MENU_RIGHT);
+    assert_int_equal(app->options.air_jumps, 2);
+    press(MENU_BACK);
+    assert_int_equal(top(), SCREEN_OPTIONS);
+    assert_int_equal(app->options_line, 7);
+    press(MENU_BACK);
+    assert_int_not_equal(top(), SCREEN_OPTIONS);
+    start_with(save, NULL);
+    assert_int_equal(app->options.speed, 80);
+    assert_int_equal(app->options.air_jumps, 2);
+}
+
+/* A run that is marked says so in its file, and is read back so. */
+static void marks_of_help_are_kept_in_a_run(void **state) {
+    (void)state;
+    app->options.forgiving = true;
+    play();
+    win();
+    Run *run = app->play.stage.run, *again;
+    Diagnostics diag = {0};
+    size_t size;
+    run->slowest = 60;
+    run->rewound = 3;
+    char *text = run_write(run, &size);
+    again = run_parse(text, size, &diag);
+    assert_non_null(again);
+    assert_int_equal(again->rules.forgiving, 1);
+    assert_int_equal(again->slowest, 60);
+    assert_int_equal(again->rewound, 3);
+    assert_true(run_verify(again, app->play.stage.level).good);
+    run_free(again);
+    free(text);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(a_win_with_help_opens_the_way_but_is_no_time),
+        CASE(options_of_a_try_are_those_of_its_start),
+        CASE(a_slower_game_takes_fewer_steps),
+        CASE(time_taken_back_is_help),
+        CASE(help_has_a_page_of_its_own),
+        CASE(marks_of_help_are_kept_in_a_run),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
