@@ -68,8 +68,8 @@ static void bests_of_single_runs_are_kept(void **state) {
     LevelRecord before;
     assert_false(progress_of(&keep, "mesa/1").open);
     assert_true(progress_is_new(&keep));
-    Feat slow = {{.steps = 5000, .coins = 30, .deaths = 2}, 1, MEDAL_NONE, true};
-    Feat fast = {{.steps = 3000, .coins = 20, .deaths = 3}, 6, MEDAL_SILVER, false};
+    Feat slow = {{.steps = 5000, .coins = 30, .deaths = 2}, 1, MEDAL_NONE, true, false};
+    Feat fast = {{.steps = 3000, .coins = 20, .deaths = 3}, 6, MEDAL_SILVER, false, false};
     assert_true(progress_win(&keep, "mesa/1", &slow, &before) && !before.won);
     assert_true(progress_win(&keep, "mesa/1", &fast, &before) && before.steps == 5000);
     assert_true(progress_win(&keep, "mesa/1", &slow, &before) && before.steps == 3000);
@@ -254,7 +254,7 @@ static void percent_counts_all_there_is(void **state) {
     assert_int_equal(way_percent(&campaign, &keep), 0);
     win("mesa/1", 0);
     assert_int_equal(way_percent(&campaign, &keep), 25);
-    Feat all = {{.steps = 10, .coins = 1}, 7, MEDAL_GOLD, true};
+    Feat all = {{.steps = 10, .coins = 1}, 7, MEDAL_GOLD, true, false};
     LevelRecord before;
     progress_win(&keep, "mesa/1", &all, &before);
     progress_win(&keep, "mesa/2", &all, &before);
