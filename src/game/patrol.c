@@ -51,8 +51,12 @@ static void turn(Play *play, Actor *actor) {
     game_emit(play->game, EVENT_ENEMY_TURNED, actor_box(actor), actor->kind, slot, 0);
 }
 
+/* At the end of the stretch; a crate may stand there. */
 static void turn_flush(Play *play, Actor *actor) {
-    actor->x = actor->facing > 0 ? actor->as.walker.right : actor->as.walker.left;
+    fix end = actor->facing > 0 ? actor->as.walker.right : actor->as.walker.left;
+    if (play->game->solid_count > 0)
+        end = move_box(&play->terrain, actor_box(actor), (Vec){end - actor->x, 0}, 0).x;
+    actor->x = end;
     turn(play, actor);
 }
 

@@ -42,6 +42,17 @@ static void a_flyer_turns_at_a_slope(void **state) {
     stage_close(&stage);
 }
 
+static void a_walker_turns_at_a_crate_on_its_platform(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend a: platform path R3 speed 4\nmap:\n"
+                             "EB.\n"
+                             "a..\n"
+                             "..P\n");
+    play_script(&stage, "run 21\n");
+    assert_false(is_inside(&stage, actor_box(actor_at(&stage, 0))));
+    stage_close(&stage);
+}
+
 static void an_open_gate_does_not_shut_into_who_falls_into_it(void **state) {
     (void)state;
     Stage stage = stage_open("legend n: walker speed 6 facing right\nmap:\n"
@@ -96,6 +107,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
         cmocka_unit_test(a_flyer_turns_at_a_slope),
+        cmocka_unit_test(a_walker_turns_at_a_crate_on_its_platform),
         cmocka_unit_test(an_open_gate_does_not_shut_into_who_falls_into_it),
         cmocka_unit_test(two_checkpoints_side_by_side_do_not_take_turns),
         cmocka_unit_test(a_crate_is_not_both_pushed_and_carried),
