@@ -188,7 +188,7 @@ static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) 
     fix went = crate_push(play, stopped.side, box.x + hero->dx - stopped.x);
     if (went == 0)
         return stopped;
-    Box there = {stopped.x, box.y, box.w, box.h};
+    Box there = {stopped.x, fix_min(box.y, stopped.y), box.w, box.h}; /* a slope may have lifted */
     return move_box(&play->terrain, there, (Vec){went, hero->dy}, flags);
 }
 

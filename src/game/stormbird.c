@@ -41,6 +41,8 @@ static void begin(Play *play, Actor *bird, uint8_t state) {
 
 static void fly(Play *play, Actor *bird, fix dx, fix dy) {
     MoveResult result = move_box(&play->terrain, actor_box(bird), (Vec){dx, dy}, 0);
+    bird->dx = result.x - bird->x;
+    bird->dy = result.y - bird->y;
     bird->x = result.x;
     bird->y = result.y;
     bird->ground = result.ground;
@@ -82,6 +84,7 @@ static void rise(Play *play, Actor *bird) {
 static void stormbird_step(Play *play, Actor *bird) {
     uint32_t age = play->game->tick - bird->since;
     int slot = (int)(bird - game_actors(play->game));
+    bird->dx = bird->dy = 0;
     switch (bird->state) {
     case BIRD_HOVERS:
         hover(play, bird, age);

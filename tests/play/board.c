@@ -221,6 +221,7 @@ Level *board_mirrored(const Board *board) {
         for (int i = 0; i < level->meaning_count; i++)
             mirror_meaning(level, i);
         level->closed_edges = mirrored_edges(level->closed_edges);
+        level->front.from = mirrored_direction(level->front.from);
         for (int32_t i = 0; i < level->thing_count; i++) {
             level->things[i] = as_drawn->things[i];
             Thing *thing = &level->things[i];

@@ -103,6 +103,18 @@ static void a_platform_does_not_throw_its_rider_off_a_wall(void **state) {
     stage_close(&stage);
 }
 
+static void who_pushes_a_crate_up_a_slope_stays_on_it(void **state) {
+    (void)state;
+    Stage stage = stage_open("PB.\n"
+                             "#\\.\n"
+                             ".#\\\n");
+    play_script(&stage, "J 3..5\nR 1..33\nL 46..62\nrun 62\n");
+    fix foot = stage.hero->x + HERO_WIDTH / 2;
+    assert_true(foot > TILES(2));
+    assert_true(stage.hero->y + HERO_HEIGHT <= foot + TILES(0.01)); /* the surface: y = x */
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
@@ -112,6 +124,7 @@ int main(void) {
         cmocka_unit_test(two_checkpoints_side_by_side_do_not_take_turns),
         cmocka_unit_test(a_crate_is_not_both_pushed_and_carried),
         cmocka_unit_test(a_platform_does_not_throw_its_rider_off_a_wall),
+        cmocka_unit_test(who_pushes_a_crate_up_a_slope_stays_on_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
