@@ -57,9 +57,9 @@ static void crumble(Bound *bound, int32_t k, int32_t j) {
             map_open(bound, column, row);
 }
 
+/* What follows from standing here follows too when the flight itself is known from elsewhere. */
 static void stand(Bound *bound, int32_t k, int32_t j, fix y, int excess, Leap leap) {
-    if (!flood_add(bound, k, j, take_off(leap, y, excess)))
-        return;
+    flood_add(bound, k, j, take_off(leap, y, excess));
     if (under_feet(bound, k, j) & CELL_CRUMBLE)
         crumble(bound, k, j);
     for (int by = -1; by <= 1; by += 2)

@@ -59,7 +59,8 @@ bool slope_lets_in(const Bound *bound, int32_t k, int32_t j) {
 }
 
 /* Is a foot that is in one column for certain below the surface of a slope there, for certain? An
- * eighth of a tile is let pass: the foot may sit anywhere in its node. */
+ * eighth of a tile is let pass: the foot may sit anywhere in its node. One that hangs in the air
+ * may be entered from below, and blocks nobody. */
 bool slope_blocks(const Bound *bound, int32_t k, int32_t j) {
     int32_t column = (k + 2) >> 3;
     if (column != (k + 3) >> 3)
@@ -67,7 +68,8 @@ bool slope_blocks(const Bound *bound, int32_t k, int32_t j) {
     fix foot = foot_of(k), feet = node_y(j) + HERO_HEIGHT;
     for (int32_t row = j >> 3; row <= (j + HIGH - 1) >> 3; row++) {
         const KindInfo *slope = slope_in(bound, column, row);
-        if (slope && feet - NODE > lowest_surface(slope, column, row, foot, foot + NODE))
+        bool backed = cell_of(bound, column, row + 1) & CELL_SOLID;
+        if (slope && backed && feet - NODE > lowest_surface(slope, column, row, foot, foot + NODE))
             return true;
     }
     return false;
