@@ -93,8 +93,10 @@ const char *app_code_name(const App *app, ControlDevice device, int code) {
     static char number[16];
     if (device == CONTROL_PAD)
         return code == PAD_A ? "@pad_a" : code == PAD_B ? "@pad_b" : controls_pad_name(code);
-    const char *name = app->key_name && code != 0 ? app->key_name(code) : "";
-    snprintf(number, sizeof number, code == 0 ? "" : "key %d", code);
+    if (code == 0)
+        return "";
+    const char *name = app->key_name ? app->key_name(code) : "";
+    snprintf(number, sizeof number, "key %d", code);
     return name[0] ? name : number;
 }
 

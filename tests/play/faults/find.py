@@ -30,8 +30,8 @@ FAULTS = [
      "play->game->coins++;\n    if (play->game->coins % 2)\n"
      "        game_gone(play->game)[0] &= ~UINT32_C(1);"),
     ("a crate pushed into a wall", "game/crate.c",
-     "move_box(&others, box, (Vec){fix_clamp(dx, -limit, limit), 0}, MOVE_GROUNDED).x - box.x",
-     "fix_clamp(dx, -limit, limit)"),
+     "MoveResult to = move_box(&others, box, by, MOVE_GROUNDED);",
+     "MoveResult to = {.x = box.x + by.x, .y = box.y};"),
     ("a corner that is passed to the left only", "physics/forgiveness.c",
      "{left_first ? left : right, left_first ? right : left};",
      "{left, left_first ? left : left};"),
