@@ -385,8 +385,7 @@ int platform_shot(int argc, char **argv) {
     }
     bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
                 read_level(&shot, &order) && make_chart(&shot, &order);
-    bool drawn = read && make_renderer(&shot) && play(&shot, &order) && make_chart(&shot, &order) &&
-                 draw(&shot, &order);
+    bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
     close_shot(&shot);
     return drawn ? EXIT_FINE : read ? EXIT_NO : EXIT_WRONG;
 }
