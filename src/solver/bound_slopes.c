@@ -12,23 +12,20 @@ static const KindInfo *slope_in(const Bound *bound, int32_t column, int32_t row)
     return meaning ? &KINDS[meaning->kind] : NULL;
 }
 
-/* The lowest y of the surface in a column's cell over a stretch of it. */
-static fix lowest_surface(const KindInfo *slope, int32_t column, int32_t row, fix from, fix to) {
-    fix left = fix_edge(column - MARGIN);
-    from = fix_clamp(from - left, 0, FIX_ONE);
-    to = fix_clamp(to - left, 0, FIX_ONE);
-    fix at = slope->right > slope->left ? from : to;
-    fix height = slope->left + fix_mul(slope->right - slope->left, at);
+/* The y of a slope's surface in its cell at an x, or at the cell's edge if that is beyond. */
+static fix surface_at(const KindInfo *slope, int32_t column, int32_t row, fix x) {
+    fix in_cell = fix_clamp(x - fix_edge(column - MARGIN), 0, FIX_ONE);
+    fix height = slope->left + fix_mul(slope->right - slope->left, in_cell);
     return fix_edge(row + 1 - ABOVE) - height;
 }
 
+/* The lowest and the highest of the surface over a stretch of the cell: at one of its ends. */
+static fix lowest_surface(const KindInfo *slope, int32_t column, int32_t row, fix from, fix to) {
+    return surface_at(slope, column, row, slope->right > slope->left ? from : to);
+}
+
 static fix highest_surface(const KindInfo *slope, int32_t column, int32_t row, fix from, fix to) {
-    fix left = fix_edge(column - MARGIN);
-    from = fix_clamp(from - left, 0, FIX_ONE);
-    to = fix_clamp(to - left, 0, FIX_ONE);
-    fix at = slope->right > slope->left ? to : from;
-    fix height = slope->left + fix_mul(slope->right - slope->left, at);
-    return fix_edge(row + 1 - ABOVE) - height;
+    return surface_at(slope, column, row, slope->right > slope->left ? to : from);
 }
 
 /* The foot of a node: from here an eighth of a tile to the right. */

@@ -55,3 +55,24 @@ void limit_run(const LimitMap *map, WorkBox *boxes, int count, int steps, WorkCo
     counted->turns += turns;
     counted->jumps += jumps;
 }
+
+#define ROUND_STEPS (3 * WORK_JUMP_EVERY)
+
+static struct {
+    LimitMap map;
+    WorkBox boxes[WORK_BOXES];
+    WorkCount counted;
+} baseline;
+
+static void run_baseline(void *context) {
+    (void)context;
+    limit_run(&baseline.map, baseline.boxes, WORK_BOXES, ROUND_STEPS, &baseline.counted);
+}
+
+Work limit_work(void) {
+    WorkMap map;
+    work_map(&map, SLOPES_NONE);
+    limit_map(&baseline.map, &map);
+    work_boxes(&map, baseline.boxes, WORK_BOXES);
+    return (Work){run_baseline, NULL, (double)WORK_BOXES * ROUND_STEPS};
+}

@@ -5,6 +5,7 @@
 #ifndef OVERHANG_BENCH_LIMIT_H
 #define OVERHANG_BENCH_LIMIT_H
 
+#include "rounds.h"
 #include "workload.h"
 
 typedef struct LimitMap {
@@ -15,5 +16,9 @@ void limit_map(LimitMap *limit, const WorkMap *map);
 
 /* `steps` steps of all boxes; what was done is added to `counted`. */
 void limit_run(const LimitMap *map, WorkBox *boxes, int count, int steps, WorkCount *counted);
+
+/* The limit as a baseline: a short round of the common workload, counted in box-steps. Its boxes go
+ * on from round to round. */
+Work limit_work(void);
 
 #endif

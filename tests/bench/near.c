@@ -12,30 +12,9 @@
 
 #define QUESTIONS 4096
 #define TIMES 20 /* that all are asked in a round */
-#define LIMIT_STEPS (3 * WORK_JUMP_EVERY)
 #define RAY_TILES 20
 
-typedef struct Limit {
-    LimitMap map;
-    WorkBox boxes[WORK_BOXES];
-    WorkCount counted;
-} Limit;
-
-static Limit limit;
 static volatile int64_t sink; /* what is found is looked at */
-
-static void run_limit(void *context) {
-    Limit *base = context;
-    limit_run(&base->map, base->boxes, WORK_BOXES, LIMIT_STEPS, &base->counted);
-}
-
-static Work limit_work(void) {
-    WorkMap map;
-    work_map(&map, SLOPES_NONE);
-    limit_map(&limit.map, &map);
-    work_boxes(&map, limit.boxes, WORK_BOXES);
-    return (Work){run_limit, &limit, (double)WORK_BOXES * LIMIT_STEPS};
-}
 
 /* Questions about one terrain and its bodies. */
 typedef struct Asking {

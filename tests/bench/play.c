@@ -13,7 +13,6 @@
 
 #define SCRIPT_STEPS (40 * STEPS_PER_SECOND)
 #define SNAPSHOTS 20000
-#define LIMIT_STEPS (3 * WORK_JUMP_EVERY)
 
 typedef struct Play {
     const Level *level;
@@ -22,27 +21,6 @@ typedef struct Play {
     const Buttons *buttons;
     int32_t count;
 } Play;
-
-typedef struct Limit {
-    LimitMap map;
-    WorkBox boxes[WORK_BOXES];
-    WorkCount counted;
-} Limit;
-
-static Limit limit;
-
-static void run_limit(void *context) {
-    Limit *base = context;
-    limit_run(&base->map, base->boxes, WORK_BOXES, LIMIT_STEPS, &base->counted);
-}
-
-static Work limit_work(void) {
-    WorkMap map;
-    work_map(&map, SLOPES_NONE);
-    limit_map(&limit.map, &map);
-    work_boxes(&map, limit.boxes, WORK_BOXES);
-    return (Work){run_limit, &limit, (double)WORK_BOXES * LIMIT_STEPS};
-}
 
 /* From the start every time; short runs several times. */
 static int repeats(const Play *play) {

@@ -1,42 +1,8 @@
 /* The sweep: where a box comes to rest, what it hits and what it stands on. */
+#include "room.h"
 #include "stage.h"
 
 #include "physics/move.h"
-
-#define NUMBERS 8 /* solids of a test at most */
-
-/* A level's grid with solids put into it by hand. */
-typedef struct Room {
-    Level *level;
-    uint32_t *gone;
-    Solid solids[NUMBERS];
-    Broad near; /* so few are always all near */
-    Terrain terrain;
-} Room;
-
-static Room *room_open(const char *text) {
-    Room *room = calloc(1, sizeof *room);
-    room->level = stage_level(text);
-    room->gone = calloc((size_t)room->level->item_count / 32 + 1, sizeof *room->gone);
-    room->terrain = (Terrain){.level = room->level,
-                              .gone = room->gone,
-                              .solids = room->solids,
-                              .near = &room->near,
-                              .except = -1};
-    return room;
-}
-
-static void room_close(Room *room) {
-    level_free(room->level);
-    free(room->gone);
-    free(room);
-}
-
-static void room_add(Room *room, Box box, bool oneway) {
-    int32_t number = room->terrain.solid_count++;
-    room->solids[number] = (Solid){.box = box, .kind = KIND_PLATFORM, .oneway = oneway};
-    broad_init(&room->near, number + 1, 0);
-}
 
 static Box box_at(double x, double y) {
     return (Box){TILES(x), TILES(y), HERO_WIDTH, HERO_HEIGHT};
@@ -333,7 +299,7 @@ static void slopes_tell_how_steep_they_are(void **state) {
 static void solids_stop_a_box_as_tiles_do(void **state) {
     (void)state;
     Room *room = room_open(WALLED);
-    room_add(room, (Box){TILES(5.5), TILES(2.25), TILES(1), TILES(0.5)}, false);
+    room_add_solid(room, (Box){TILES(5.5), TILES(2.25), TILES(1), TILES(0.5)}, false);
     MoveResult right = go(room, box_at(4, 2), 4, 0, 0);
     assert_int_equal(right.x, TILES(5.5) - HERO_WIDTH);
     assert_int_equal(right.hit, HIT_RIGHT);
@@ -355,7 +321,7 @@ static void solids_stop_a_box_as_tiles_do(void **state) {
 static void a_solid_that_is_off_or_ones_own_is_air(void **state) {
     (void)state;
     Room *room = room_open(WALLED);
-    room_add(room, (Box){TILES(5.5), TILES(2), TILES(1), TILES(1)}, false);
+    room_add_solid(room, (Box){TILES(5.5), TILES(2), TILES(1), TILES(1)}, false);
     room->solids[0].off = true;
     assert_int_equal(go(room, box_at(4, 2), 4, 0, 0).x, TILES(8));
     room->solids[0].off = false;
@@ -368,7 +334,7 @@ static void a_solid_that_is_off_or_ones_own_is_air(void **state) {
 static void a_oneway_solid_holds_only_from_above(void **state) {
     (void)state;
     Room *room = room_open(WALLED);
-    room_add(room, (Box){TILES(4), TILES(2.5), TILES(2), TILES(0.5)}, true);
+    room_add_solid(room, (Box){TILES(4), TILES(2.5), TILES(2), TILES(0.5)}, true);
     MoveResult down = go(room, box_at(5, 1), 0, 3, 0);
     assert_int_equal(down.y, TILES(2.5) - HERO_HEIGHT);
     assert_int_equal(down.ground, GROUND_PLATFORM);

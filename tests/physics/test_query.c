@@ -1,55 +1,11 @@
 /* Rays and box queries: along edges, through corners, from inside, of no length; who agrees. */
+#include "room.h"
 #include "stage.h"
 
 #include "base/random.h"
-#include "physics/query.h"
 
-#define BOXES 8
 #define NONE ((Filter){0, 0})
 #define GROUND (TILE_SOLID | TILE_SLOPE)
-
-/* A level with solids and bodies put into it by hand. */
-typedef struct Room {
-    Level *level;
-    uint32_t *gone;
-    Solid solids[BOXES];
-    Body list[BOXES];
-    Broad near, body_near;
-    Terrain terrain;
-    Bodies bodies;
-} Room;
-
-static Room *room_open(const char *text) {
-    Room *room = calloc(1, sizeof *room);
-    room->level = stage_level(text);
-    room->gone = calloc((size_t)room->level->item_count / 32 + 1, sizeof *room->gone);
-    room->terrain = (Terrain){.level = room->level,
-                              .gone = room->gone,
-                              .solids = room->solids,
-                              .near = &room->near,
-                              .except = -1};
-    room->bodies = (Bodies){room->list, &room->body_near};
-    return room;
-}
-
-static void room_close(Room *room) {
-    level_free(room->level);
-    free(room->gone);
-    free(room);
-}
-
-static void add_solid(Room *room, Box box, bool oneway) {
-    int32_t number = room->terrain.solid_count++;
-    room->solids[number] = (Solid){.box = box, .kind = KIND_PLATFORM, .oneway = oneway};
-    broad_init(&room->near, number + 1, 0);
-}
-
-static int32_t add_body(Room *room, Box box, uint64_t category, uint64_t mask) {
-    int32_t number = room->body_near.count;
-    room->list[number] = (Body){box, {category, mask}};
-    broad_init(&room->body_near, number + 1, 0);
-    return number;
-}
 
 /* A ray in tiles. */
 static RayHit look(const Room *room, double x, double y, double to_x, double to_y, uint16_t tiles) {
@@ -245,9 +201,9 @@ static void slopes_stop_it_at_their_surface(void **state) {
 static void solids_stop_it_and_the_nearest_counts(void **state) {
     (void)state;
     Room *room = room_open("edges: open open open open\nmap:\nP.......\n........\n......#.\n");
-    add_solid(room, (Box){TILES(4), TILES(2), TILES(1), TILES(0.5)}, false);
-    add_solid(room, (Box){TILES(2.5), TILES(2), TILES(1), TILES(0.5)}, false);
-    add_solid(room, (Box){TILES(1), TILES(1), TILES(2), TILES(0.25)}, true);
+    room_add_solid(room, (Box){TILES(4), TILES(2), TILES(1), TILES(0.5)}, false);
+    room_add_solid(room, (Box){TILES(2.5), TILES(2), TILES(1), TILES(0.5)}, false);
+    room_add_solid(room, (Box){TILES(1), TILES(1), TILES(2), TILES(0.25)}, true);
     RayHit hit = look(room, 0.5, 2.25, 8, 2.25, TILE_SOLID);
     assert_int_equal(hit.kind, RAY_SOLID);
     assert_int_equal(hit.number, 1);
@@ -268,9 +224,9 @@ static void bodies_stop_it_where_both_agree(void **state) {
     (void)state;
     Room *room = room_open("edges: open open open open\nmap:\nP.......\n......#.\n");
     uint64_t far = UINT64_C(1) << 63;
-    add_body(room, (Box){TILES(2), TILES(1), FIX_ONE, FIX_ONE}, 1, 4);
-    int32_t wanted = add_body(room, (Box){TILES(4), TILES(1), FIX_ONE, FIX_ONE}, far, far | 2);
-    add_body(room, (Box){TILES(5), TILES(1), FIX_ONE, FIX_ONE}, 0, UINT64_MAX);
+    room_add_body(room, (Box){TILES(2), TILES(1), FIX_ONE, FIX_ONE}, 1, 4);
+    int32_t wanted = room_add_body(room, (Box){TILES(4), TILES(1), FIX_ONE, FIX_ONE}, far, far | 2);
+    room_add_body(room, (Box){TILES(5), TILES(1), FIX_ONE, FIX_ONE}, 0, UINT64_MAX);
     Vec from = {TILES(0.5), TILES(1.5)}, to = {TILES(8), TILES(1.5)};
     RayHit hit =
         cast_ray(&room->terrain, &room->bodies, from, to, TILE_SOLID, (Filter){2, far | 1});
@@ -295,7 +251,7 @@ static bool found(const Room *room, Box box, Filter filter, int32_t wanted) {
 static void a_box_finds_whom_it_overlaps_and_agrees_with(void **state) {
     (void)state;
     Room *room = room_open("P.......\n");
-    add_body(room, (Box){TILES(2), 0, FIX_ONE, FIX_ONE}, 1, 2);
+    room_add_body(room, (Box){TILES(2), 0, FIX_ONE, FIX_ONE}, 1, 2);
     Filter asks = {2, 1}, other = {4, 1}, wants = {2, 8};
     assert_true(found(room, (Box){TILES(1), 0, FIX_ONE + 1, FIX_ONE}, asks, 0));
     assert_false(found(room, (Box){TILES(1), 0, FIX_ONE, FIX_ONE}, asks, 0));
@@ -342,10 +298,10 @@ static Vec mirrored(Vec v) {
 static void a_mirrored_ray_is_the_mirrored_answer(void **state) {
     (void)state;
     Room *left = room_open(LEFT_HAND), *right = room_open(RIGHT_HAND);
-    add_solid(left, (Box){TILES(5), TILES(4), TILES(2), TILES(0.5)}, false);
-    add_solid(right, (Box){TILES(5), TILES(4), TILES(2), TILES(0.5)}, false);
-    add_solid(left, (Box){TILES(1), TILES(7.5), TILES(2), TILES(0.5)}, true);
-    add_solid(right, (Box){TILES(9), TILES(7.5), TILES(2), TILES(0.5)}, true);
+    room_add_solid(left, (Box){TILES(5), TILES(4), TILES(2), TILES(0.5)}, false);
+    room_add_solid(right, (Box){TILES(5), TILES(4), TILES(2), TILES(0.5)}, false);
+    room_add_solid(left, (Box){TILES(1), TILES(7.5), TILES(2), TILES(0.5)}, true);
+    room_add_solid(right, (Box){TILES(9), TILES(7.5), TILES(2), TILES(0.5)}, true);
     Random random = random_seed(8);
     int stopped = 0;
     for (int i = 0; i < 200000; i++) {
