@@ -120,8 +120,9 @@ static void take_crates(Play *play, const Push *push, int depth);
 /* A solid in its new place, with everything that it takes along. */
 static void shift(Play *play, const Push *push, int depth);
 
-static void take_crate(Play *play, const Push *push, int32_t number, bool rides, int depth) {
+static void take_crate(Play *play, const Push *push, int32_t number, int depth) {
     const Solid *solid = &game_solids(play->game)[number];
+    bool rides = crate_of(play->game, number)->solid == push->solid;
     Vec by = taken_by(push, solid->box, rides);
     if (!moves(by) || !crate_can_go(play, number, by, depth))
         return;
@@ -139,18 +140,46 @@ static bool waits(const Play *play, const Push *push, const Actor *crate) {
     return moves(taken_by(push, box, below->solid == push->solid));
 }
 
-static void take_crates(Play *play, const Push *push, int depth) {
-    Game *game = play->game;
-    for (int round = 0; round < 2; round++) {
-        BroadSearch search = solids_on_way(play, push);
-        for (int32_t i; broad_next(&search, &i);) {
-            if (i < game->device_count || i == push->solid || game_solids(game)[i].off)
-                continue;
-            bool rides = crate_of(game, i)->solid == push->solid;
-            if (round == 0 ? !waits(play, push, crate_of(game, i)) : !rides)
-                take_crate(play, push, i, rides, depth);
-        }
+/* How far along the motion a solid was when the step began: nobody overtakes within a step. */
+static fix front_of(const Push *push, const Solid *solid) {
+    fix x = solid->box.x - solid->moved.x, y = solid->box.y - solid->moved.y;
+    if (push->by.x != 0)
+        return push->by.x > 0 ? x : -x;
+    return push->by.y > 0 ? y : -y;
+}
+
+static bool comes_after(const Push *push, const Solid *solids, int32_t a, int32_t b) {
+    fix front = front_of(push, &solids[a]), other = front_of(push, &solids[b]);
+    return other < front || (other == front && b > a);
+}
+
+/* The next crate, after `last`, that a motion may concern; -1 after the last one. Those in front
+ * come first: who rides has gone before one behind it, riding too, could push it as well. */
+static int32_t next_crate(const Play *play, const Push *push, int32_t last) {
+    const Solid *solids = game_solids_of(play->game);
+    int32_t next = -1;
+    BroadSearch search = solids_on_way(play, push);
+    for (int32_t i; broad_next(&search, &i);) {
+        if (i < play->game->device_count || i == push->solid || solids[i].off)
+            continue;
+        if ((last < 0 || comes_after(push, solids, last, i)) &&
+            (next < 0 || comes_after(push, solids, i, next)))
+            next = i;
     }
+    return next;
+}
+
+static void take_crates(Play *play, const Push *push, int depth) {
+    bool again = false;
+    for (int32_t i = -1; (i = next_crate(play, push, i)) >= 0;) {
+        if (waits(play, push, crate_of(play->game, i)))
+            again = true;
+        else
+            take_crate(play, push, i, depth);
+    }
+    for (int32_t i = -1; again && (i = next_crate(play, push, i)) >= 0;)
+        if (crate_of(play->game, i)->solid != push->solid)
+            take_crate(play, push, i, depth);
 }
 
 static bool crushed(const Push *push, Box was, Box is) {

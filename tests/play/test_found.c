@@ -115,6 +115,20 @@ static void who_pushes_a_crate_up_a_slope_stays_on_it(void **state) {
     stage_close(&stage);
 }
 
+static void a_crate_is_carried_once_by_whoever_of_two_goes_first(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend r: platform horizontal speed 7 oneway\nmap:\n"
+                             "BB..P\n"
+                             ".r...\n");
+    for (int i = 0; i < 20; i++) {
+        stage_step(&stage, 0);
+        fix platform = solid_at(&stage, 0)->moved.x;
+        for (int crate = 1; crate <= 2; crate++)
+            assert_true(fix_abs(solid_at(&stage, crate)->moved.x) <= fix_abs(platform));
+    }
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
@@ -125,6 +139,7 @@ int main(void) {
         cmocka_unit_test(a_crate_is_not_both_pushed_and_carried),
         cmocka_unit_test(a_platform_does_not_throw_its_rider_off_a_wall),
         cmocka_unit_test(who_pushes_a_crate_up_a_slope_stays_on_it),
+        cmocka_unit_test(a_crate_is_carried_once_by_whoever_of_two_goes_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
