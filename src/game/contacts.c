@@ -145,17 +145,25 @@ static const Touch TOUCHES[KIND_COUNT] = {
     [KIND_GOAL] = touch_goal, [KIND_SPRING] = touch_spring,
 };
 
-/* Calls the touch of every cell that the box overlaps. */
+static void touch_column(Play *play, Box box, int32_t column) {
+    int32_t bottom = fix_cell(box.y + box.h - 1);
+    for (int32_t row = fix_cell(box.y); row <= bottom; row++) {
+        if (!level_inside(play->level, column, row))
+            continue;
+        Touch touch = TOUCHES[play->level->kinds[level_at(play->level, column, row)]];
+        if (touch)
+            touch(play, cell_box(column, row), column, row);
+    }
+}
+
+/* Calls the touch of every cell that the box overlaps; what the hero is most in has the last word.
+ */
 static void touch_cells(Play *play, Box box) {
-    int32_t right = fix_cell(box.x + box.w - 1), bottom = fix_cell(box.y + box.h - 1);
-    for (int32_t row = fix_cell(box.y); row <= bottom; row++)
-        for (int32_t column = fix_cell(box.x); column <= right; column++) {
-            if (!level_inside(play->level, column, row))
-                continue;
-            Touch touch = TOUCHES[play->level->kinds[level_at(play->level, column, row)]];
-            if (touch)
-                touch(play, cell_box(column, row), column, row);
-        }
+    int32_t middle = fix_cell(box.x + box.w / 2), right = fix_cell(box.x + box.w - 1);
+    for (int32_t column = fix_cell(box.x); column <= right; column++)
+        if (column != middle)
+            touch_column(play, box, column);
+    touch_column(play, box, middle);
 }
 
 static bool spikes_hurt(const Hero *hero, Box cell, Direction direction) {

@@ -129,6 +129,26 @@ static void a_crate_is_carried_once_by_whoever_of_two_goes_first(void **state) {
     stage_close(&stage);
 }
 
+static void of_two_springs_the_one_that_the_hero_is_most_in_counts(void **state) {
+    (void)state;
+    const char *maps[] = {"legend g: spring left\nlegend i: spring down\nmap:\n"
+                          "P.gi\n"
+                          "#...\n",
+                          "legend g: spring right\nlegend i: spring down\nmap:\n"
+                          "ig.P\n"
+                          "...#\n"};
+    const char *scripts[] = {"J 7..9\nR 0..37\nrun 37\n", "J 7..9\nL 0..37\nrun 37\n"};
+    fix dy[2];
+    for (int i = 0; i < 2; i++) {
+        Stage stage = stage_open(maps[i]);
+        play_script(&stage, scripts[i]);
+        assert_int_equal(stage.counts[EVENT_SPRUNG], 2);
+        dy[i] = stage.hero->dy;
+        stage_close(&stage);
+    }
+    assert_int_equal(dy[0], dy[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
@@ -140,6 +160,7 @@ int main(void) {
         cmocka_unit_test(a_platform_does_not_throw_its_rider_off_a_wall),
         cmocka_unit_test(who_pushes_a_crate_up_a_slope_stays_on_it),
         cmocka_unit_test(a_crate_is_carried_once_by_whoever_of_two_goes_first),
+        cmocka_unit_test(of_two_springs_the_one_that_the_hero_is_most_in_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
