@@ -47,7 +47,7 @@ static void begin(Play *play, Actor *actor, uint8_t state) {
 }
 
 static void climb_back(Play *play, Actor *actor) {
-    fix by = fix_max(actor->as.other.home_y - actor->y, -CLIMB_SPEED);
+    fix by = fix_clamp(actor->as.other.home_y - actor->y, -CLIMB_SPEED, CLIMB_SPEED);
     MoveResult result = move_box(&play->terrain, actor_box(actor), (Vec){0, by}, 0);
     actor->y = result.y;
     actor->ground = GROUND_NONE;

@@ -75,7 +75,7 @@ static void dive(Play *play, Actor *bird, uint32_t age) {
 }
 
 static void rise(Play *play, Actor *bird) {
-    fix by = fix_max(bird->as.other.home_y - bird->y, -RISE_SPEED), from = bird->y;
+    fix by = fix_clamp(bird->as.other.home_y - bird->y, -RISE_SPEED, RISE_SPEED), from = bird->y;
     fly(play, bird, 0, by);
     if (bird->y == bird->as.other.home_y || bird->y == from)
         begin(play, bird, BIRD_HOVERS);

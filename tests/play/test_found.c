@@ -149,6 +149,20 @@ static void of_two_springs_the_one_that_the_hero_is_most_in_counts(void **state)
     assert_int_equal(dy[0], dy[1]);
 }
 
+static void a_dropper_lifted_above_its_place_climbs_down_to_it(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend c: platform path U2 R2 D2 L2 speed 3\nmap:\n"
+                             "..V\n"
+                             "..c\n"
+                             "P..\n"
+                             "#.#\n");
+    play_script(&stage, "L 139..149\nL 160\nR 145..165\nJ 166\nL 201..211\nR 219..245\nrun 404\n");
+    fix y = actor_at(&stage, 0)->y;
+    stage_step(&stage, 0);
+    assert_true(fix_abs(actor_at(&stage, 0)->y - y) < TILES(0.1));
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
@@ -161,6 +175,7 @@ int main(void) {
         cmocka_unit_test(who_pushes_a_crate_up_a_slope_stays_on_it),
         cmocka_unit_test(a_crate_is_carried_once_by_whoever_of_two_goes_first),
         cmocka_unit_test(of_two_springs_the_one_that_the_hero_is_most_in_counts),
+        cmocka_unit_test(a_dropper_lifted_above_its_place_climbs_down_to_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
