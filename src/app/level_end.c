@@ -133,6 +133,8 @@ static void draw(App *app, DrawList *list) {
     draw_fill(list, PANEL_LEFT + 28, PANEL_TOP + 42, PANEL_WIDTH - 56, 1, COLOUR_APRICOT, 120);
     draw_figures(app, list);
     draw_medal(app, list);
+    course_draw_end(app, list, PANEL_LEFT + PANEL_WIDTH + 6, PANEL_TOP,
+                    SCREEN_WIDTH - PANEL_LEFT - PANEL_WIDTH - 12);
     menu_draw(app, list, lines, line_count(app), app->end.line, middle, PANEL_TOP + 148, app->beat);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
 }

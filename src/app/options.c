@@ -7,6 +7,7 @@ const Options OPTIONS_DEFAULT = {
     .vsync = true,
     .speed = 100,
     .ghost = true,
+    .timer = TIMER_LEVEL,
     .shake = 100,
     .controls = {.codes = {[CONTROL_KEYS] = {[CONTROL_LEFT] = {KEY_LEFT, KEY_A},
                                              [CONTROL_RIGHT] = {KEY_RIGHT, KEY_D},
@@ -41,6 +42,7 @@ Options options_load(const Keep *keep) {
         .invincible = byte(keep, "invincible", d->invincible, 1) != 0,
         .forgiving = byte(keep, "forgiving", d->forgiving, 1) != 0,
         .ghost = byte(keep, "ghost", d->ghost, 1) != 0,
+        .timer = byte(keep, "timer", d->timer, TIMER_KINDS - 1),
         .shake = byte(keep, "shake", d->shake, 100),
         .profile = byte(keep, "profile", d->profile, 2),
     };
@@ -60,14 +62,15 @@ bool options_store(Keep *keep, const Options *options) {
            keep_set(keep, "air_jumps", options->air_jumps) &&
            keep_set(keep, "invincible", options->invincible) &&
            keep_set(keep, "forgiving", options->forgiving) &&
-           keep_set(keep, "ghost", options->ghost) && keep_set(keep, "shake", options->shake) &&
-           keep_set(keep, "profile", options->profile) && controls_store(keep, &options->controls);
+           keep_set(keep, "ghost", options->ghost) && keep_set(keep, "timer", options->timer) &&
+           keep_set(keep, "shake", options->shake) && keep_set(keep, "profile", options->profile) &&
+           controls_store(keep, &options->controls);
 }
 
 bool options_equal(const Options *a, const Options *b) {
     return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
            a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake &&
-           a->speed == b->speed && a->air_jumps == b->air_jumps && a->invincible == b->invincible &&
-           a->forgiving == b->forgiving && a->ghost == b->ghost && a->profile == b->profile &&
-           controls_equal(&a->controls, &b->controls);
+           a->timer == b->timer && a->speed == b->speed && a->air_jumps == b->air_jumps &&
+           a->invincible == b->invincible && a->forgiving == b->forgiving && a->ghost == b->ghost &&
+           a->profile == b->profile && controls_equal(&a->controls, &b->controls);
 }

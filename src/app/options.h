@@ -12,6 +12,9 @@
 #define SCALE_FILL 255
 #define SCALE_MAX 8
 
+/* What is timed in play, and shown. */
+typedef enum TimerKind { TIMER_OFF, TIMER_LEVEL, TIMER_WORLD, TIMER_GAME, TIMER_KINDS } TimerKind;
+
 typedef struct Options {
     uint8_t music, effects; /* volumes, 0..10 */
     uint8_t scale; /* 0: the largest whole one that fits; 1..: that; 255: fill the window */
@@ -20,6 +23,7 @@ typedef struct Options {
     uint8_t air_jumps; /* 0..2 */
     bool invincible, forgiving;
     bool ghost;      /* of the best run is seen */
+    uint8_t timer;   /* TimerKind */
     uint8_t shake;   /* percent: 0, 50, 100 */
     uint8_t profile; /* the one played last, 0..2 */
     Controls controls;

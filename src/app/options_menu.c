@@ -78,6 +78,10 @@ static void change_ghost(Options *options, int by) {
     options->ghost = !options->ghost;
 }
 
+static void change_timer(Options *options, int by) {
+    options->timer = (uint8_t)((options->timer + by + TIMER_KINDS) % TIMER_KINDS);
+}
+
 static void change_shake(Options *options, int by) {
     options->shake = (uint8_t)((options->shake / 50 + by + 3) % 3 * 50);
 }
@@ -143,6 +147,11 @@ static void draw_ghost(const App *app, DrawList *list, int y, uint32_t colour) {
     draw_value(app, list, y, app->options.ghost ? "on" : "off", colour);
 }
 
+static void draw_timer(const App *app, DrawList *list, int y, uint32_t colour) {
+    const char *const words[] = {"off", "level", "world", "whole game"};
+    draw_value(app, list, y, words[app->options.timer % TIMER_KINDS], colour);
+}
+
 static void draw_shake(const App *app, DrawList *list, int y, uint32_t colour) {
     const char *const words[] = {"off", "half", "full"};
     draw_value(app, list, y, words[app->options.shake / 50 % 3], colour);
@@ -158,6 +167,7 @@ static const Row MAIN_ROWS[] = {
     {"Full screen", change_fullscreen, draw_fullscreen, 0},
     {"Vsync", change_vsync, draw_vsync, 0},
     {"Screen shake", change_shake, draw_shake, 0},
+    {"Timer", change_timer, draw_timer, 0},
     {"Ghost of best", change_ghost, draw_ghost, 0},
     {"Controls", NULL, NULL, PAGE_CONTROLS},
     {"Help in play", NULL, NULL, PAGE_HELP},

@@ -55,6 +55,9 @@ static void begin_try(App *app) {
     PlayState *play = &app->play;
     play->since_won = play->speed_bank = play->rewound = play->slowest = 0;
     play->tally.sums[SUM_TRIES]++;
+    if (!app->single)
+        course_enter(&play->course, &app->campaign, app->progress, (TimerKind)app->options.timer,
+                     play->level);
     play->alpha = 255;
     open_ghost(app);
     start_music(app);
@@ -84,8 +87,15 @@ bool play_open(App *app, int index, Buttons held) {
     return true;
 }
 
+/* What was played of a level that is left unfinished is time of a timed run all the same. */
+static void give_up(PlayState *play) {
+    if (play->stage.game->outcome != OUTCOME_WON)
+        course_lose(&play->course, play->stage.game->tick);
+}
+
 void play_restart(App *app, Buttons held) {
     PlayState *play = &app->play;
+    give_up(play);
     char path[CAMPAIGN_PATH];
     campaign_path(&app->campaign, play->level, path);
     if (app->mixer)
@@ -129,6 +139,7 @@ void play_resume(App *app, Buttons held) {
 }
 
 void play_leave(App *app) {
+    give_up(&app->play);
     play_tally(app);
     if (app->mixer)
         mixer_pause(app->mixer, false, &app->sounds);
@@ -178,6 +189,8 @@ static void keep_progress(App *app) {
     if (next >= 0)
         progress_open(app->progress, app->campaign.levels[next].id);
     app->play.tally.sums[SUM_WINS]++;
+    course_split(&app->play.course, &app->campaign, app->progress, app->end.feat.end.steps,
+                 app->end.feat.helped || !app->play.stage.run);
     play_tally(app);
 }
 
@@ -326,8 +339,10 @@ static bool rewinds(App *app, const AppInput *input, int steps) {
     play->rewinding = input->rewind && play->stage.game->outcome != OUTCOME_WON;
     if (!play->rewinding)
         return false;
+    uint32_t tick = play->stage.game->tick;
     bool taken = stage_rewind(&play->stage, steps * REWIND_SPEED, input->held);
     play->rewound += taken && !was;
+    course_lose(&play->course, tick - play->stage.game->tick);
     ghost_follow(&play->ghost, play->stage.level, play->stage.game->tick);
     play->alpha = 255;
     return true;
@@ -372,12 +387,14 @@ static void draw(App *app, DrawList *list) {
         .weather = 100,
         .debug = app->debug,
         .hud = true,
+        .no_clock = app->options.timer == TIMER_OFF,
         .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
         .helped = is_helped(play),
         .rewinding = play->rewinding,
         .rewind_left = (uint8_t)(most > 0 ? rewind_left(rewind) * 100 / most : 0),
     };
     view_draw(play->stage.view, play->stage.game, play->alpha, &options, list);
+    course_draw(app, list);
 }
 
 const ScreenKind PLAY_SCREEN = {.frame = frame, .draw = draw};

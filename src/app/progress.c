@@ -46,7 +46,8 @@ static int64_t merge(const char *key, int64_t base, int64_t ours, int64_t theirs
         return ours + larger(theirs - base, 0);
     if (!strcmp(what, ".gems"))
         return ours | theirs;
-    bool few = !strcmp(what, ".steps") || !strcmp(what, ".deaths");
+    bool few = !strcmp(what, ".steps") || !strcmp(what, ".deaths") || !strcmp(what, ".split") ||
+               !strcmp(what, ".gold");
     return few ? smaller(ours, theirs) : larger(ours, theirs);
 }
 

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/campaign.h"
 #include "app/clock.h"
+#include "app/course.h"
 #include "app/ghost.h"
 #include "app/keep.h"
 #include "app/map_way.h"
@@ -99,8 +100,9 @@ typedef struct ProfilesState {
 
 typedef struct PlayState {
     Stage stage;
-    Ghost ghost; /* the level's best run, if it is to be seen */
-    int level;   /* of the campaign */
+    Ghost ghost;   /* the level's best run, if it is to be seen */
+    Course course; /* the timed run that the level belongs to, if any */
+    int level;     /* of the campaign */
     char caption[LEVEL_TEXT + 16];
     bool frozen;         /* F2: steps are taken by hand */
     int slow, slow_bank; /* F4: one of 2^slow steps is taken; those that count for the next */
@@ -239,6 +241,10 @@ void play_tally(App *app);
 void play_figures(App *app);
 /* Spends steps; the level's end goes on with it behind its panel. */
 void play_live(App *app, const AppInput *input, int steps);
+
+/* The timed run so far, in a corner of the play, and beside the panel of a level's end. */
+void course_draw(App *app, DrawList *list);
+void course_draw_end(App *app, DrawList *list, int x, int y, int w);
 
 /* Says once that nothing can be kept, and why. */
 void app_say_unsaved(App *app, const char *why);

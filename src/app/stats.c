@@ -6,8 +6,13 @@
 #define PANEL_WIDTH 300
 #define PANEL_TOP 60
 #define ROW_HEIGHT 16
-#define LEFT (SCREEN_WIDTH / 2 - PANEL_WIDTH / 2 + 28)
-#define RIGHT (SCREEN_WIDTH / 2 + PANEL_WIDTH / 2 - 28)
+#define PANEL_HEIGHT 238
+#define PANEL_LEFT (SCREEN_WIDTH / 2 - PANEL_WIDTH - 4)
+#define LEFT (PANEL_LEFT + 24)
+#define RIGHT (PANEL_LEFT + PANEL_WIDTH - 24)
+#define RUNS_LEFT (SCREEN_WIDTH / 2 + 4)
+#define RUNS_BEST (RUNS_LEFT + PANEL_WIDTH - 104)
+#define RUNS_GOLDS (RUNS_LEFT + PANEL_WIDTH - 24)
 
 static void opened(App *app, bool is_new) {
     if (is_new)
@@ -61,12 +66,46 @@ static const struct {
             {"Coins picked up", SUM_COINS},
             {"Deaths", SUM_DEATHS}};
 
+static void draw_steps(const App *app, DrawList *list, int right, int y, int32_t steps) {
+    char text[24] = "-";
+    if (steps > 0)
+        menu_time(steps, text, sizeof text);
+    draw_digits(list, app->atlas, right, y, text, steps > 0 ? COLOUR_WHITE : COLOUR_SLATE);
+}
+
+static void draw_run(App *app, DrawList *list, int y, const char *name, CourseBest best) {
+    draw_text(list, app->atlas, RUNS_LEFT + 24, y, name, COLOUR_APRICOT);
+    draw_steps(app, list, RUNS_BEST, y, best.whole);
+    draw_steps(app, list, RUNS_GOLDS, y, best.golds);
+}
+
+static void draw_heading(const App *app, DrawList *list, int right, int y, const char *text) {
+    draw_text(list, app->atlas, right - text_width(app->atlas, text), y, text, COLOUR_SLATE);
+}
+
+/* Timed runs of the worlds and of all: the fastest, and what the best parts of any would make. */
+static void draw_runs(App *app, DrawList *list) {
+    int y = PANEL_TOP + 40;
+    draw_panel(list, app->atlas, RUNS_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 16, "Timed runs",
+                      COLOUR_CREAM);
+    draw_heading(app, list, RUNS_BEST, y, "fastest");
+    draw_heading(app, list, RUNS_GOLDS, y, "best splits");
+    for (int world = 0; world < CAMPAIGN_WORLDS; world++)
+        draw_run(app, list, y += ROW_HEIGHT, CAMPAIGN_WORLD_NAMES[world],
+                 course_best(&app->campaign, app->progress, TIMER_WORLD, world));
+    draw_run(app, list, y + ROW_HEIGHT, "Whole game",
+             course_best(&app->campaign, app->progress, TIMER_GAME, 0));
+    draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 160,
+                      "The timer of such runs is in the options.", COLOUR_SLATE);
+}
+
 static void draw(App *app, DrawList *list) {
     Totals totals = totals_of(app);
     char text[64];
-    int y = PANEL_TOP + 40, middle = SCREEN_WIDTH / 2;
+    int y = PANEL_TOP + 40, middle = PANEL_LEFT + PANEL_WIDTH / 2;
     menu_shade(list, 70);
-    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, 238);
+    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
     snprintf(text, sizeof text, "Statistics of profile %d", app->options.profile + 1);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_CREAM);
     snprintf(text, sizeof text, "%d %%", app->map.percent);
@@ -82,6 +121,7 @@ static void draw(App *app, DrawList *list) {
     y = draw_row(app, list, y, "Gold, silver, bronze", text);
     for (size_t i = 0; i < sizeof SUMS / sizeof SUMS[0]; i++)
         y = draw_number(app, list, y, SUMS[i].name, progress_sum(app->progress, SUMS[i].sum));
+    draw_runs(app, list);
     menu_hints(app, list, HINT_BACK);
 }
 

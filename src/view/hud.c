@@ -36,12 +36,17 @@ static void draw_clock(const Scene *scene) {
     uint32_t seconds = steps / STEPS_PER_SECOND;
     char text[32];
     snprintf(text, sizeof text, "%u:%02u.%02u", seconds / 60, seconds % 60, hundredths);
-    /* Right-aligned to the widest digits, so that it stands still while it runs. */
-    int x = SCREEN_WIDTH - MARGIN - text_width(scene->view->atlas, "0:00.00");
-    draw_text(scene->list, scene->view->atlas, x, MARGIN + 1, text, COLOUR_WHITE);
+    int x = SCREEN_WIDTH - MARGIN - digits_width(scene->view->atlas, text);
+    draw_digits(scene->list, scene->view->atlas, SCREEN_WIDTH - MARGIN, MARGIN + 1, text,
+                COLOUR_WHITE);
     icon(scene, SPRITE_ICON_CLOCK, x - 14, MARGIN);
-    if (scene->options->helped)
-        draw_text(scene->list, scene->view->atlas, x - 14, MARGIN + 15, "with help", COLOUR_CREAM);
+}
+
+static void draw_helped(const Scene *scene) {
+    static const char text[] = "with help";
+    int x = SCREEN_WIDTH - MARGIN - text_width(scene->view->atlas, text);
+    int y = scene->options->no_clock ? MARGIN + 1 : MARGIN + 15;
+    draw_text(scene->list, scene->view->atlas, x, y, text, COLOUR_CREAM);
 }
 
 #define REWIND_TOP 44
@@ -74,7 +79,10 @@ void hud_draw(const Scene *scene) {
     draw_counts(scene);
     draw_text_centred(scene->list, scene->view->atlas, SCREEN_WIDTH / 2, MARGIN + 1,
                       scene->view->caption, COLOUR_CREAM);
-    draw_clock(scene);
+    if (!scene->options->no_clock)
+        draw_clock(scene);
+    if (scene->options->helped)
+        draw_helped(scene);
 }
 
 /* The sign that the hero stands at, or NULL. */

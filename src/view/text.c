@@ -86,6 +86,38 @@ void draw_text_centred(DrawList *list, const Atlas *atlas, int x, int y, const c
     draw_text(list, atlas, x - text_width(atlas, text) / 2, y, text, colour);
 }
 
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static int digit_width(const Atlas *atlas) {
+    int widest = 0;
+    for (char c = '0'; c <= '9'; c++) {
+        const Sprite *glyph = glyph_of(atlas, SMALL.letters, c);
+        widest = glyph && glyph->w > widest ? glyph->w : widest;
+    }
+    return widest;
+}
+
+int digits_width(const Atlas *atlas, const char *text) {
+    int width = 0, digit = digit_width(atlas);
+    for (const char *c = text; *c; c++)
+        width += SMALL.gap + (is_digit(*c) ? digit : text_width(atlas, (char[]){*c, '\0'}));
+    return width > 0 ? width - SMALL.gap : 0;
+}
+
+void draw_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                 uint32_t colour) {
+    int digit = digit_width(atlas);
+    x -= digits_width(atlas, text);
+    for (const char *c = text; *c; c++) {
+        char letter[] = {*c, '\0'};
+        int own = text_width(atlas, letter), width = is_digit(*c) ? digit : own;
+        draw_text(list, atlas, x + (width - own + 1) / 2, y, letter, colour);
+        x += width + SMALL.gap;
+    }
+}
+
 int title_width(const Atlas *atlas, const char *text) {
     int width = run_width(&LARGE, atlas, text);
     return width > 0 ? width - LARGE.gap : 0;

@@ -17,6 +17,11 @@ int text_width(const Atlas *atlas, const char *text);
 void draw_text_centred(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                        uint32_t colour);
 
+/* Figures that end at x, each digit as wide as the widest: they stand still while they run. */
+void draw_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                 uint32_t colour);
+int digits_width(const Atlas *atlas, const char *text);
+
 /* The same letters twice as large, for titles. */
 int title_width(const Atlas *atlas, const char *text);
 void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,

@@ -14,6 +14,7 @@ typedef struct ViewOptions {
     uint8_t weather; /* percent */
     bool debug;      /* F1 overlay */
     bool hud;
+    bool no_clock;     /* in it */
     bool no_hero;      /* a map draws its own */
     const Game *ghost; /* another game of the level whose hero is seen too, or NULL */
     bool helped;       /* the run was played with help */

@@ -1,0 +1,68 @@
+/* A timed run through the levels of a world or of the whole game, with a split at the end of each.
+ *
+ * Time is steps of the simulation, so it is the same on every machine: all that were played of the
+ * levels, deaths, tries given up and steps taken back too; pauses, cards and the map are free. A
+ * run starts whenever its first level is begun, and goes on from level to level; over the map too,
+ * where it waits. Any other level than the next one ends it, as does the program's end. Secrets lie
+ * beside the way. A run with help is timed but leaves nothing behind. Kept in the profile are the
+ * splits of the fastest whole run, and of each level the shortest time in any run: its gold. */
+#ifndef OVERHANG_APP_COURSE_H
+#define OVERHANG_APP_COURSE_H
+
+#include "app/campaign.h"
+#include "app/options.h"
+#include "app/progress.h"
+
+/* What a level of the way takes; 0: not known. */
+typedef struct Split {
+    int level;           /* of the campaign */
+    int32_t end;         /* of this run so far, steps from its start */
+    int32_t best_end;    /* of the fastest run kept before this one */
+    int32_t best_length; /* shortest of any run before this one */
+} Split;
+
+/* Zero-initialise: no run. */
+typedef struct Course {
+    uint8_t kind;  /* TimerKind: TIMER_WORLD, TIMER_GAME; else there is none */
+    int world;     /* whose levels it has */
+    int count, at; /* levels, and those that are won */
+    int32_t lost;  /* steps of the level it is at that were given up or taken back */
+    bool helped;
+    Split splits[CAMPAIGN_MAX];
+} Course;
+
+/* A try of a level begins: the run starts, goes on, or is over. Reads levels not read yet. */
+void course_enter(Course *course, Campaign *campaign, const Keep *progress, TimerKind kind,
+                  int level);
+
+/* These steps of the level were played for nothing. */
+void course_lose(Course *course, uint32_t steps);
+
+/* The level is won, by a try of so many steps. What is better than ever goes to the profile, which
+ * is still to be saved. */
+void course_split(Course *course, const Campaign *campaign, Keep *progress, int32_t steps,
+                  bool helped);
+
+bool course_is_over(const Course *course);
+
+/* Steps since its start, if the present try has had so many. */
+int32_t course_time(const Course *course, int32_t steps);
+
+/* Steps from a split to the one before it, of this run. */
+int32_t course_length(const Course *course, int split);
+
+/* Is a split that is reached the shortest ever of its level? */
+bool course_is_gold(const Course *course, int split);
+
+/* What a profile has kept; 0: nothing yet. */
+typedef struct CourseBest {
+    int32_t whole; /* of the fastest run */
+    int32_t golds; /* of the shortest levels together, if each has one */
+} CourseBest;
+
+CourseBest course_best(Campaign *campaign, const Keep *progress, TimerKind kind, int world);
+
+/* "-0.42", "+1:03.10": against a best; "0.00" for equal. */
+void course_difference(int32_t steps, char *text, size_t size);
+
+#endif
