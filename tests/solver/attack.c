@@ -2,8 +2,9 @@
  *
  *     attack [--seed N] [--steps N] [--seconds N] [LEVEL…]
  *
- * Levels given are cut up and changed in half of the tries. Each level is played several times. The
- * first contradiction is printed as a level and a script for `overhang run`; exit code 1 then. */
+ * Half of the tries are on drawn levels, half on those given: cut up and changed, or whole. Plays
+ * go on from where others were. The first contradiction is printed as a level and a script for
+ * `overhang run`; exit code 1 then. */
 #include "../play/board.h"
 #include "../play/keys.h"
 
@@ -17,12 +18,15 @@
 #include <time.h>
 
 #define PATTERNS 256
-#define PLAYS 6 /* of each level */
+#define PLAYS 48  /* of each level */
+#define PIECE 400 /* steps of a play, or twice that */
+#define KEPT 16   /* places to go on from */
 
 typedef struct Options {
     uint64_t seed, steps;
     double seconds;
     Pattern patterns[PATTERNS];
+    const char *paths[PATTERNS];
     int pattern_count;
 } Options;
 
@@ -49,7 +53,7 @@ static bool read_options(Options *options, int argc, char **argv) {
             return false;
         else if (options->pattern_count < PATTERNS &&
                  pattern_read(&options->patterns[options->pattern_count], argv[i]))
-            options->pattern_count++;
+            options->paths[options->pattern_count++] = argv[i];
         i += named;
     }
     return options->steps < UINT64_MAX || options->seconds < 1e9;
@@ -76,62 +80,146 @@ static const char *contradiction(const Bound *bound, const Level *level, const G
     return NULL;
 }
 
-static void report(const Board *board, const Keys *keys, uint64_t seed, int step, const Game *game,
+/* What a try plays: a file as it is, or a board. */
+typedef struct Arena {
+    const char *path; /* or NULL */
+    Board board;
+} Arena;
+
+static void report(const Arena *arena, const Keys *keys, uint64_t seed, const Game *game,
                    const char *what) {
-    char text[BOARD_TEXT];
+    char text[BOARD_TEXT] = "";
     size_t size;
-    board_text(board, text);
-    char *script = script_write(keys->at, step + 1, &size);
+    if (!arena->path)
+        board_text(&arena->board, text);
+    char *script = script_write(keys->at, keys->count, &size);
     printf("attack: %s was reached in step %d, hero at %.4f %.4f (--seed %" PRIu64 ")\n", what,
-           step, game->hero.x / 65536.0, game->hero.y / 65536.0, seed);
-    printf("--- level.txt\n%s--- input.txt\n%s", text, script ? script : "");
+           keys->count, game->hero.x / 65536.0, game->hero.y / 65536.0, seed);
+    printf("--- %s\n%s--- input.txt\n%s", arena->path ? arena->path : "level.txt", text,
+           script ? script : "");
     free(script);
 }
 
-/* One play; the steps taken. After a win the distances must never have said that none is possible.
- */
-static int play(const Bound *bound, const Level *level, Game *game, const Keys *keys,
-                const char **wrong) {
-    bool hopeless = false;
-    for (int step = 0; step < keys->count; step++) {
-        game_step(game, level, keys->at[step]);
-        bool alive = game->deaths == 0 && game->outcome == OUTCOME_PLAYING;
-        hopeless |= alive && bound_steps(bound, game->hero.x, game->hero.y) < 0;
-        bool won = game->outcome == OUTCOME_WON && level->goal_rule == GOAL_FLAG;
-        *wrong = contradiction(bound, level, game, won && hopeless && game->deaths == 0);
-        if (*wrong || game->outcome == OUTCOME_WON)
-            return step;
+/* A play so far: where it came, how, and whether the distances have called it hopeless. */
+typedef struct Play {
+    Game *game;
+    Keys keys;
+    bool hopeless;
+} Play;
+
+static void play_copy(Play *to, const Play *from) {
+    game_copy(to->game, from->game);
+    to->keys = from->keys;
+    to->hopeless = from->hopeless;
+}
+
+/* One step; NULL, or what the bound denies. After a win the distances must never have said that
+ * none is possible. */
+static const char *play_step(Play *play, const Bound *bound, const Level *level, Buttons held) {
+    Game *game = play->game;
+    play->keys.at[play->keys.count++] = held;
+    game_step(game, level, held);
+    bool alive = game->deaths == 0 && game->outcome == OUTCOME_PLAYING;
+    play->hopeless |= alive && bound_steps(bound, game->hero.x, game->hero.y) < 0;
+    bool won = game->outcome == OUTCOME_WON && level->goal_rule == GOAL_FLAG;
+    return contradiction(bound, level, game, won && play->hopeless && game->deaths == 0);
+}
+
+/* A level, its bound, the play that goes on and others it may go on from. */
+typedef struct Attack {
+    Level *level;
+    Bound *bound;
+    Play now, kept[KEPT];
+    Random random;
+    uint64_t steps;
+} Attack;
+
+static uint32_t below(Attack *attack, uint32_t most) {
+    return random_below(&attack->random, most);
+}
+
+/* Goes on from the start or from where a play was before: what comes late is tried as often. */
+static const char *go_on(Attack *attack) {
+    static Keys more;
+    Play *play = &attack->now;
+    if (below(attack, 4) == 0) {
+        game_init(play->game, attack->level, NULL);
+        play->keys.count = 0;
+        play->hopeless = false;
+    } else {
+        play_copy(play, &attack->kept[below(attack, KEPT)]);
     }
-    return keys->count;
+    int left = KEYS_MAX - play->keys.count, most = PIECE + (int)below(attack, PIECE);
+    int count = most < left ? most : left, keep = (int)below(attack, PIECE);
+    keys_draw(&more, &attack->random, count);
+    for (int i = 0; i < count && play->game->outcome != OUTCOME_WON; i++) {
+        const char *wrong = play_step(play, attack->bound, attack->level, more.at[i]);
+        attack->steps++;
+        if (wrong)
+            return wrong;
+        if (i == keep && play->game->outcome == OUTCOME_PLAYING && !play->game->hero.dead)
+            play_copy(&attack->kept[below(attack, KEPT)], play);
+    }
+    return NULL;
+}
+
+static bool attack_open(Attack *attack) {
+    attack->bound = attack->level ? bound_new(attack->level, attack->now.game) : NULL;
+    if (attack->bound)
+        bound_aim(attack->bound, -1);
+    for (int i = 0; i < KEPT; i++) {
+        attack->kept[i].game = game_clone(attack->now.game);
+        attack->kept[i].keys.count = 0;
+        attack->kept[i].hopeless = false;
+    }
+    return attack->bound != NULL;
+}
+
+static void attack_close(Attack *attack) {
+    bound_free(attack->bound);
+    free(attack->now.game);
+    for (int i = 0; i < KEPT; i++)
+        free(attack->kept[i].game);
+    level_free(attack->level);
+}
+
+/* Half of the levels are drawn; the others are those given, cut up and changed or as they are. */
+static Level *choose_level(const Options *options, Arena *arena, Random *random) {
+    uint32_t count = (uint32_t)options->pattern_count, kind = random_below(random, 4);
+    arena->path = NULL;
+    if (count == 0 || kind < 2) {
+        board_draw(&arena->board, random);
+        return board_level(&arena->board);
+    }
+    uint32_t number = random_below(random, count);
+    if (kind == 2) {
+        board_cut(&arena->board, &options->patterns[number], random);
+        return board_level(&arena->board);
+    }
+    arena->path = options->paths[number];
+    Diagnostics diag = {.path = arena->path};
+    return level_read(arena->path, NULL, &diag);
 }
 
 /* All of a try follows from its number. */
-static bool attack(const Options *options, uint64_t number, uint64_t *steps) {
-    static Board board;
-    static Keys keys;
+static bool try_number(const Options *options, uint64_t number, uint64_t *steps) {
+    static Arena arena;
+    static Attack attack;
     Random random = random_seed(number);
-    int count = options->pattern_count;
-    if (count > 0 && random_below(&random, 2) == 0)
-        board_cut(&board, &options->patterns[random_below(&random, (uint32_t)count)], &random);
-    else
-        board_draw(&board, &random);
-    Level *level = board_level(&board);
+    Level *level = choose_level(options, &arena, &random);
     Game *game = level ? game_new(level, NULL) : NULL;
-    Bound *bound = game ? bound_new(level, game) : NULL;
-    const char *wrong = NULL;
-    if (bound)
-        bound_aim(bound, -1);
-    for (int i = 0; i < PLAYS && bound && !wrong; i++) {
-        keys_draw(&keys, &random, 300 + (int)random_below(&random, KEYS_MAX - 300));
-        game_init(game, level, NULL);
-        int last = play(bound, level, game, &keys, &wrong);
-        *steps += (uint64_t)last;
-        if (wrong)
-            report(&board, &keys, number, last, game, wrong);
+    if (!game) {
+        level_free(level);
+        return true;
     }
-    bound_free(bound);
-    free(game);
-    level_free(level);
+    attack.level = level, attack.now.game = game, attack.random = random, attack.steps = 0;
+    const char *wrong = NULL;
+    for (int i = attack_open(&attack) ? 0 : PLAYS; i < PLAYS && !wrong; i++)
+        wrong = go_on(&attack);
+    if (wrong)
+        report(&arena, &attack.now.keys, number, attack.now.game, wrong);
+    *steps += attack.steps;
+    attack_close(&attack);
     return !wrong;
 }
 
@@ -145,7 +233,7 @@ int main(int argc, char **argv) {
     double start = now();
     bool fine = true;
     for (; fine && steps < options.steps && now() - start < options.seconds; number++)
-        fine = attack(&options, number, &steps);
+        fine = try_number(&options, number, &steps);
     printf("attack: %" PRIu64 " steps on %" PRIu64 " levels, %.1f s\n", steps,
            number - options.seed, now() - start);
     for (int i = 0; i < options.pattern_count; i++)
