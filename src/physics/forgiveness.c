@@ -1,5 +1,7 @@
 #include "physics/forgiveness.h"
 
+#include "physics/sweep.h"
+
 void grace_press(Grace *grace, const Feel *feel, bool pressed) {
     if (pressed)
         grace->buffer = (uint8_t)(feel->buffer + 1);
@@ -29,10 +31,13 @@ void grace_clear(Grace *grace) {
     *grace = (Grace){0};
 }
 
-/* Would the box, moved sideways by `shift`, be free and rise without a bump? */
+/* Would the box, moved sideways by `shift`, be free and rise without a bump, its foot not in the
+ * ground? */
 static bool rises_freely(const Terrain *terrain, Box box, fix shift, fix dy) {
     Box there = {box.x + shift, box.y, box.w, box.h};
     if (terrain_blocked(terrain, there))
+        return false;
+    if (terrain->level->has_slopes && slope_over_foot(terrain, there))
         return false;
     return !(move_box(terrain, there, (Vec){0, dy}, 0).hit & HIT_CEILING);
 }

@@ -225,8 +225,7 @@ static fix rise_under_foot(const Terrain *terrain, Box box, fix reach) {
     return 0;
 }
 
-/* Is the foot inside or under the slope of one of the cells that the box reaches through? */
-static bool foot_is_under(const Terrain *terrain, Box box) {
+bool slope_over_foot(const Terrain *terrain, Box box) {
     fix bottom = box.y + box.h, foot = box.x + box.w / 2, y;
     for (int32_t row = fix_cell(box.y); row <= fix_cell(bottom - 1); row++)
         if (foot_slope(terrain, foot, row, &y) && bottom > y + SLACK)
@@ -261,7 +260,7 @@ static bool move_piece(const Terrain *terrain, Box *box, fix dx, bool grounded, 
     if (sweep_head(terrain, to, -lift, false) != -lift)
         return false;
     to.y -= lift;
-    if (foot_is_under(terrain, to) && !foot_is_under(terrain, *box))
+    if (slope_over_foot(terrain, to) && !slope_over_foot(terrain, *box))
         return false;
     if (grounded && lift == 0) {
         Floor floor;

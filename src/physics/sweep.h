@@ -52,4 +52,8 @@ MoveResult general_move(const Terrain *terrain, Box box, Vec delta, unsigned fla
 /* slope.c: the same contract as move_box, in levels that have slopes. */
 MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
+/* slope.c: is the foot inside or under the slope of one of the cells that the box reaches through?
+ */
+bool slope_over_foot(const Terrain *terrain, Box box);
+
 #endif

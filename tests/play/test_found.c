@@ -163,6 +163,24 @@ static void a_dropper_lifted_above_its_place_climbs_down_to_it(void **state) {
     stage_close(&stage);
 }
 
+/* Jumps under a corner from every step of a walk down to a slope: y = x is its surface. */
+static void a_head_that_slips_past_a_corner_leaves_the_foot_above_its_slope(void **state) {
+    (void)state;
+    for (int jump = 1; jump < 60; jump++) {
+        Stage stage = stage_open(".....\n"
+                                 "#\\.#.\n"
+                                 "##\\.P\n"
+                                 "#####\n");
+        for (int step = 0; step < 80; step++) {
+            stage_step(&stage, (Buttons)(step < jump ? LEFT : LEFT | JUMP));
+            fix foot = stage.hero->x + HERO_WIDTH / 2;
+            if (foot > TILES(1) && foot < TILES(3))
+                assert_true(stage.hero->y + HERO_HEIGHT <= foot + TILES(0.01));
+        }
+        stage_close(&stage);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
@@ -176,6 +194,7 @@ int main(void) {
         cmocka_unit_test(a_crate_is_carried_once_by_whoever_of_two_goes_first),
         cmocka_unit_test(of_two_springs_the_one_that_the_hero_is_most_in_counts),
         cmocka_unit_test(a_dropper_lifted_above_its_place_climbs_down_to_it),
+        cmocka_unit_test(a_head_that_slips_past_a_corner_leaves_the_foot_above_its_slope),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
