@@ -72,11 +72,11 @@ static void frame(App *app, const AppInput *input, int steps) {
 static void draw(App *app, DrawList *list) {
     const Stage *stage = &app->attract.stage;
     const Sprite *logo = atlas_find(app->atlas, "logo", NULL);
-    ViewOptions options = {.weather = 100, .shake = app->options.shake};
+    ViewOptions options = {.look = app->options.look};
     view_draw(stage->view, stage->game, clock_alpha(&app->clock), &options, list);
     if (logo)
         draw_sprite(list, logo, 0, (SCREEN_WIDTH - logo->w) / 2, LOGO_TOP, false);
-    if (app->beat / 90 % 3 != 0)
+    if (app->options.look.flash == 0 || app->beat / 90 % 3 != 0)
         draw_text_centred(list, app->atlas, SCREEN_WIDTH / 2, SCREEN_HEIGHT - 26, "press any key",
                           COLOUR_CREAM);
 }

@@ -143,9 +143,9 @@ static void draw_cell(App *app, DrawList *list, int cell, int y) {
     menu_spot(app, x, y - 4, CELL_WIDTH, MENU_LINE, cell, MENU_CHOOSE);
     if (code == 0 || asked)
         draw_text_centred(list, app->atlas, x + CELL_WIDTH / 2, y,
-                          !asked               ? "-"
-                          : app->beat / 40 % 2 ? "..."
-                                               : "",
+                          !asked                                               ? "-"
+                          : app->options.look.flash == 0 || app->beat / 40 % 2 ? "..."
+                                                                               : "",
                           here ? COLOUR_WHITE : COLOUR_SLATE);
     else
         menu_key(app, list, x + (CELL_WIDTH - menu_key_width(app, text)) / 2, y - 2, text);

@@ -239,7 +239,7 @@ static void draw_head(App *app, DrawList *list) {
 
 void map_draw(App *app, DrawList *list) {
     MapState *map = &app->map;
-    ViewOptions options = {.weather = 100, .no_hero = true};
+    ViewOptions options = {.look = app->options.look, .no_hero = true};
     if (!map->stage.level)
         return;
     view_draw_at(map->stage.view, map->stage.game, 0, MAP_TOP, &options, list);

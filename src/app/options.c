@@ -8,7 +8,7 @@ const Options OPTIONS_DEFAULT = {
     .speed = 100,
     .ghost = true,
     .timer = TIMER_LEVEL,
-    .shake = 100,
+    .look = {.shake = 100, .flash = 100, .weather = 100, .motion = 100},
     .controls = {.codes = {[CONTROL_KEYS] = {[CONTROL_LEFT] = {KEY_LEFT, KEY_A},
                                              [CONTROL_RIGHT] = {KEY_RIGHT, KEY_D},
                                              [CONTROL_UP] = {KEY_UP, KEY_W},
@@ -29,6 +29,29 @@ static uint8_t byte(const Keep *keep, const char *key, uint8_t fallback, uint8_t
     return (uint8_t)keep_get(keep, key, fallback, 0, high);
 }
 
+static uint8_t percent(const Keep *keep, const char *key) {
+    return (uint8_t)(byte(keep, key, 100, 100) / 10 * 10);
+}
+
+static Look look_load(const Keep *keep) {
+    return (Look){.shake = percent(keep, "shake"),
+                  .flash = percent(keep, "flash"),
+                  .weather = percent(keep, "weather"),
+                  .motion = percent(keep, "motion"),
+                  .contrast = byte(keep, "contrast", 0, 1) != 0};
+}
+
+static bool look_store(Keep *keep, const Look *look) {
+    return keep_set(keep, "shake", look->shake) && keep_set(keep, "flash", look->flash) &&
+           keep_set(keep, "weather", look->weather) && keep_set(keep, "motion", look->motion) &&
+           keep_set(keep, "contrast", look->contrast);
+}
+
+static bool look_equal(const Look *a, const Look *b) {
+    return a->shake == b->shake && a->flash == b->flash && a->weather == b->weather &&
+           a->motion == b->motion && a->contrast == b->contrast;
+}
+
 Options options_load(const Keep *keep) {
     const Options *d = &OPTIONS_DEFAULT;
     Options options = {
@@ -43,14 +66,13 @@ Options options_load(const Keep *keep) {
         .forgiving = byte(keep, "forgiving", d->forgiving, 1) != 0,
         .ghost = byte(keep, "ghost", d->ghost, 1) != 0,
         .timer = byte(keep, "timer", d->timer, TIMER_KINDS - 1),
-        .shake = byte(keep, "shake", d->shake, 100),
+        .look = look_load(keep),
         .profile = byte(keep, "profile", d->profile, 2),
     };
     options.controls = controls_load(keep, &d->controls);
     if (options.scale > SCALE_MAX && options.scale != SCALE_FILL)
         options.scale = d->scale;
     options.speed = (uint8_t)(options.speed < 50 ? 50 : options.speed / 10 * 10);
-    options.shake = options.shake < 25 ? 0 : options.shake < 75 ? 50 : 100;
     return options;
 }
 
@@ -63,14 +85,14 @@ bool options_store(Keep *keep, const Options *options) {
            keep_set(keep, "invincible", options->invincible) &&
            keep_set(keep, "forgiving", options->forgiving) &&
            keep_set(keep, "ghost", options->ghost) && keep_set(keep, "timer", options->timer) &&
-           keep_set(keep, "shake", options->shake) && keep_set(keep, "profile", options->profile) &&
+           look_store(keep, &options->look) && keep_set(keep, "profile", options->profile) &&
            controls_store(keep, &options->controls);
 }
 
 bool options_equal(const Options *a, const Options *b) {
     return a->music == b->music && a->effects == b->effects && a->scale == b->scale &&
-           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->shake == b->shake &&
-           a->timer == b->timer && a->speed == b->speed && a->air_jumps == b->air_jumps &&
+           a->fullscreen == b->fullscreen && a->vsync == b->vsync && a->timer == b->timer &&
+           look_equal(&a->look, &b->look) && a->speed == b->speed && a->air_jumps == b->air_jumps &&
            a->invincible == b->invincible && a->forgiving == b->forgiving && a->ghost == b->ghost &&
            a->profile == b->profile && controls_equal(&a->controls, &b->controls);
 }

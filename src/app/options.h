@@ -4,6 +4,7 @@
 
 #include "app/controls.h"
 #include "app/keep.h"
+#include "view/view.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,7 +25,7 @@ typedef struct Options {
     bool invincible, forgiving;
     bool ghost;      /* of the best run is seen */
     uint8_t timer;   /* TimerKind */
-    uint8_t shake;   /* percent: 0, 50, 100 */
+    Look look;       /* its figures in steps of ten */
     uint8_t profile; /* the one played last, 0..2 */
     Controls controls;
 } Options;

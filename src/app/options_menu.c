@@ -1,6 +1,7 @@
 /* Options: what is changed shows and sounds at once, and is kept when the screen is left. */
 #include "app/screens.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 #define PANEL_WIDTH 264
@@ -11,9 +12,10 @@
 
 typedef struct Row {
     const char *name;
-    void (*change)(Options *options, int by); /* -1 or 1; choosing counts as 1 */
-    void (*draw)(const App *app, DrawList *list, int y, uint32_t colour);
-    int page; /* that choosing opens, or 0 */
+    void (*change)(void *value, int by); /* -1 or 1; choosing counts as 1 */
+    void (*draw)(const App *app, DrawList *list, int y, const void *value, uint32_t colour);
+    size_t at; /* of the value, in Options */
+    int page;  /* that choosing opens, or 0 */
 } Row;
 
 /* Rows that are seen together; the last one goes back. */
@@ -28,162 +30,151 @@ static uint8_t clamped(int value, int high) {
     return (uint8_t)(value < 0 ? 0 : value > high ? high : value);
 }
 
-static void change_music(Options *options, int by) {
-    options->music = clamped(options->music + by, 10);
+static void change_volume(void *value, int by) {
+    uint8_t *volume = value;
+    *volume = clamped(*volume + by, 10);
 }
 
-static void change_effects(Options *options, int by) {
-    options->effects = clamped(options->effects + by, 10);
+static void change_percent(void *value, int by) {
+    uint8_t *percent = value;
+    *percent = clamped(*percent + by * 10, 100);
+}
+
+static void change_switch(void *value, int by) {
+    bool *on = value;
+    (void)by;
+    *on = !*on;
 }
 
 /* From "auto" through the whole factors to "fill", and round. */
-static void change_scale(Options *options, int by) {
+static void change_scale(void *value, int by) {
+    uint8_t *scale = value;
     int places = SCALE_MAX + 2;
-    int place = options->scale == SCALE_FILL ? SCALE_MAX + 1 : options->scale;
+    int place = *scale == SCALE_FILL ? SCALE_MAX + 1 : *scale;
     place = (place + by + places) % places;
-    options->scale = (uint8_t)(place == SCALE_MAX + 1 ? SCALE_FILL : place);
+    *scale = (uint8_t)(place == SCALE_MAX + 1 ? SCALE_FILL : place);
 }
 
-static void change_fullscreen(Options *options, int by) {
-    (void)by;
-    options->fullscreen = !options->fullscreen;
+static void change_speed(void *value, int by) {
+    change_percent(value, by);
+    uint8_t *speed = value;
+    *speed = *speed < 50 ? 50 : *speed;
 }
 
-static void change_vsync(Options *options, int by) {
-    (void)by;
-    options->vsync = !options->vsync;
+static void change_air_jumps(void *value, int by) {
+    uint8_t *jumps = value;
+    *jumps = clamped(*jumps + by, 2);
 }
 
-static void change_speed(Options *options, int by) {
-    int speed = options->speed + by * 10;
-    options->speed = (uint8_t)(speed < 50 ? 50 : speed > 100 ? 100 : speed);
+static void change_timer(void *value, int by) {
+    uint8_t *timer = value;
+    *timer = (uint8_t)((*timer + by + TIMER_KINDS) % TIMER_KINDS);
 }
 
-static void change_air_jumps(Options *options, int by) {
-    options->air_jumps = clamped(options->air_jumps + by, 2);
-}
-
-static void change_invincible(Options *options, int by) {
-    (void)by;
-    options->invincible = !options->invincible;
-}
-
-static void change_forgiving(Options *options, int by) {
-    (void)by;
-    options->forgiving = !options->forgiving;
-}
-
-static void change_ghost(Options *options, int by) {
-    (void)by;
-    options->ghost = !options->ghost;
-}
-
-static void change_timer(Options *options, int by) {
-    options->timer = (uint8_t)((options->timer + by + TIMER_KINDS) % TIMER_KINDS);
-}
-
-static void change_shake(Options *options, int by) {
-    options->shake = (uint8_t)((options->shake / 50 + by + 3) % 3 * 50);
-}
-
-static void draw_volume(DrawList *list, int y, int volume) {
+static void draw_bars(DrawList *list, int y, int bars) {
     for (int i = 0; i < 10; i++)
         draw_fill(list, VALUE_MIDDLE - 39 + i * 8, y + 5 - i * 6 / 10, 6, 3 + i * 6 / 10,
-                  i < volume ? COLOUR_TEAL : 0x673343, 255);
+                  i < bars ? COLOUR_TEAL : 0x673343, 255);
 }
 
-static void draw_music(const App *app, DrawList *list, int y, uint32_t colour) {
-    (void)colour;
-    draw_volume(list, y, app->options.music);
+static void draw_volume(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
+    (void)app, (void)colour;
+    draw_bars(list, y, *(const uint8_t *)value);
 }
 
-static void draw_effects(const App *app, DrawList *list, int y, uint32_t colour) {
-    (void)colour;
-    draw_volume(list, y, app->options.effects);
+static void draw_word(const App *app, DrawList *list, int y, const char *word, uint32_t colour) {
+    draw_text_centred(list, app->atlas, VALUE_MIDDLE, y, word, colour);
 }
 
-static void draw_value(const App *app, DrawList *list, int y, const char *value, uint32_t colour) {
-    draw_text_centred(list, app->atlas, VALUE_MIDDLE, y, value, colour);
+static void draw_switch(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
+    draw_word(app, list, y, *(const bool *)value ? "on" : "off", colour);
 }
 
-static void draw_scale(const App *app, DrawList *list, int y, uint32_t colour) {
+static void draw_percent(const App *app, DrawList *list, int y, const void *value,
+                         uint32_t colour) {
     char text[16];
-    snprintf(text, sizeof text, "%d x", app->options.scale);
-    draw_value(app, list, y,
-               app->options.scale == 0            ? "largest whole"
-               : app->options.scale == SCALE_FILL ? "fill the window"
-                                                  : text,
-               colour);
+    snprintf(text, sizeof text, "%d %%", *(const uint8_t *)value);
+    draw_word(app, list, y, text, colour);
 }
 
-static void draw_fullscreen(const App *app, DrawList *list, int y, uint32_t colour) {
-    draw_value(app, list, y, app->options.fullscreen ? "on" : "off", colour);
+/* Bars from "off" up. */
+static void draw_amount(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
+    int percent = *(const uint8_t *)value;
+    if (percent == 0)
+        draw_word(app, list, y, "off", colour);
+    else
+        draw_bars(list, y, percent / 10);
 }
 
-static void draw_vsync(const App *app, DrawList *list, int y, uint32_t colour) {
-    draw_value(app, list, y, app->options.vsync ? "on" : "off", colour);
-}
-
-static void draw_speed(const App *app, DrawList *list, int y, uint32_t colour) {
+static void draw_scale(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
+    int scale = *(const uint8_t *)value;
     char text[16];
-    snprintf(text, sizeof text, "%d %%", app->options.speed);
-    draw_value(app, list, y, text, colour);
+    snprintf(text, sizeof text, "%d x", scale);
+    draw_word(app, list, y,
+              scale == 0            ? "largest whole"
+              : scale == SCALE_FILL ? "fill the window"
+                                    : text,
+              colour);
 }
 
-static void draw_air_jumps(const App *app, DrawList *list, int y, uint32_t colour) {
+static void draw_air_jumps(const App *app, DrawList *list, int y, const void *value,
+                           uint32_t colour) {
     const char *const words[] = {"none", "one", "two"};
-    draw_value(app, list, y, words[app->options.air_jumps % 3], colour);
+    draw_word(app, list, y, words[*(const uint8_t *)value % 3], colour);
 }
 
-static void draw_invincible(const App *app, DrawList *list, int y, uint32_t colour) {
-    draw_value(app, list, y, app->options.invincible ? "on" : "off", colour);
+static void draw_forgiving(const App *app, DrawList *list, int y, const void *value,
+                           uint32_t colour) {
+    draw_word(app, list, y, *(const bool *)value ? "twice" : "as it is", colour);
 }
 
-static void draw_forgiving(const App *app, DrawList *list, int y, uint32_t colour) {
-    draw_value(app, list, y, app->options.forgiving ? "twice" : "as it is", colour);
-}
-
-static void draw_ghost(const App *app, DrawList *list, int y, uint32_t colour) {
-    draw_value(app, list, y, app->options.ghost ? "on" : "off", colour);
-}
-
-static void draw_timer(const App *app, DrawList *list, int y, uint32_t colour) {
+static void draw_timer(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
     const char *const words[] = {"off", "level", "world", "whole game"};
-    draw_value(app, list, y, words[app->options.timer % TIMER_KINDS], colour);
-}
-
-static void draw_shake(const App *app, DrawList *list, int y, uint32_t colour) {
-    const char *const words[] = {"off", "half", "full"};
-    draw_value(app, list, y, words[app->options.shake / 50 % 3], colour);
+    draw_word(app, list, y, words[*(const uint8_t *)value % TIMER_KINDS], colour);
 }
 
 /* Controls have a screen of their own. */
-enum { PAGE_MAIN, PAGE_HELP, PAGE_COUNT, PAGE_CONTROLS = PAGE_COUNT };
+enum { PAGE_MAIN, PAGE_HELP, PAGE_SEEING, PAGE_COUNT, PAGE_CONTROLS = PAGE_COUNT };
+
+#define AT(field) offsetof(Options, field)
 
 static const Row MAIN_ROWS[] = {
-    {"Music", change_music, draw_music, 0},
-    {"Sounds", change_effects, draw_effects, 0},
-    {"Scale", change_scale, draw_scale, 0},
-    {"Full screen", change_fullscreen, draw_fullscreen, 0},
-    {"Vsync", change_vsync, draw_vsync, 0},
-    {"Screen shake", change_shake, draw_shake, 0},
-    {"Timer", change_timer, draw_timer, 0},
-    {"Ghost of best", change_ghost, draw_ghost, 0},
-    {"Controls", NULL, NULL, PAGE_CONTROLS},
-    {"Help in play", NULL, NULL, PAGE_HELP},
-    {"Back", NULL, NULL, 0},
+    {"Music", change_volume, draw_volume, AT(music), 0},
+    {"Sounds", change_volume, draw_volume, AT(effects), 0},
+    {"Scale", change_scale, draw_scale, AT(scale), 0},
+    {"Full screen", change_switch, draw_switch, AT(fullscreen), 0},
+    {"Vsync", change_switch, draw_switch, AT(vsync), 0},
+    {"Timer", change_timer, draw_timer, AT(timer), 0},
+    {"Ghost of best", change_switch, draw_switch, AT(ghost), 0},
+    {"Seeing", NULL, NULL, 0, PAGE_SEEING},
+    {"Controls", NULL, NULL, 0, PAGE_CONTROLS},
+    {"Help in play", NULL, NULL, 0, PAGE_HELP},
+    {"Back", NULL, NULL, 0, 0},
+};
+
+static const Row SEEING_ROWS[] = {
+    {"Screen shake", change_percent, draw_amount, AT(look.shake), 0},
+    {"Flashing", change_percent, draw_amount, AT(look.flash), 0},
+    {"Weather", change_percent, draw_amount, AT(look.weather), 0},
+    {"Scenery motion", change_percent, draw_amount, AT(look.motion), 0},
+    {"High contrast", change_switch, draw_switch, AT(look.contrast), 0},
+    {"Back", NULL, NULL, 0, 0},
 };
 
 static const Row HELP_ROWS[] = {
-    {"Game speed", change_speed, draw_speed, 0},
-    {"Air jumps", change_air_jumps, draw_air_jumps, 0},
-    {"Invincible", change_invincible, draw_invincible, 0},
-    {"Forgiveness", change_forgiving, draw_forgiving, 0},
-    {"Back", NULL, NULL, 0},
+    {"Game speed", change_speed, draw_percent, AT(speed), 0},
+    {"Air jumps", change_air_jumps, draw_air_jumps, AT(air_jumps), 0},
+    {"Invincible", change_switch, draw_switch, AT(invincible), 0},
+    {"Forgiveness", change_switch, draw_forgiving, AT(forgiving), 0},
+    {"Back", NULL, NULL, 0, 0},
 };
 
 static const Page PAGES[PAGE_COUNT] = {
     [PAGE_MAIN] = {"Options", MAIN_ROWS, (int)(sizeof MAIN_ROWS / sizeof *MAIN_ROWS), {NULL, NULL}},
+    [PAGE_SEEING] = {"Seeing",
+                     SEEING_ROWS,
+                     (int)(sizeof SEEING_ROWS / sizeof *SEEING_ROWS),
+                     {NULL, NULL}},
     [PAGE_HELP] = {"Help in play",
                    HELP_ROWS,
                    (int)(sizeof HELP_ROWS / sizeof *HELP_ROWS),
@@ -193,6 +184,10 @@ static const Page PAGES[PAGE_COUNT] = {
 
 static const Page *page_of(const App *app) {
     return &PAGES[app->options_page];
+}
+
+static void *value_of(App *app, const Row *row) {
+    return (char *)&app->options + row->at;
 }
 
 static void opened(App *app, bool is_new) {
@@ -223,7 +218,8 @@ static void leave(App *app) {
 static void change(App *app, unsigned actions) {
     int by = actions & MENU_LEFT ? -1 : 1;
     Options before = app->options;
-    page_of(app)->rows[app->options_line].change(&app->options, by);
+    const Row *row = &page_of(app)->rows[app->options_line];
+    row->change(value_of(app, row), by);
     if (!options_equal(&before, &app->options))
         app_sound(app, "menu_moved");
 }
@@ -262,7 +258,7 @@ static void draw_row(App *app, DrawList *list, int number, int y, uint32_t beat)
     if (here)
         menu_cursor(list, app->atlas, LABEL_LEFT, y, beat);
     if (row->draw)
-        row->draw(app, list, y, colour);
+        row->draw(app, list, y, value_of(app, row), colour);
     if (here && row->change)
         draw_arrows(app, list, y);
 }

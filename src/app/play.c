@@ -383,8 +383,7 @@ static void draw(App *app, DrawList *list) {
     const Rewind *rewind = &play->stage.rewind;
     int most = rewind_most(rewind);
     ViewOptions options = {
-        .shake = app->options.shake,
-        .weather = 100,
+        .look = app->options.look,
         .debug = app->debug,
         .hud = true,
         .no_clock = app->options.timer == TIMER_OFF,

@@ -101,7 +101,7 @@ static void frame(App *app, const AppInput *input, int steps) {
 
 void title_backdrop(App *app, DrawList *list) {
     Stage *stage = &app->title.stage;
-    ViewOptions options = {.weather = 100};
+    ViewOptions options = {.look = app->options.look};
     if (stage->view)
         view_draw(stage->view, stage->game, clock_alpha(&app->clock), &options, list);
     else

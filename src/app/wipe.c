@@ -25,7 +25,7 @@ void app_wipe(App *app, WipeKind kind) {
     draw_list_clear(&app->wipe.old);
     app_draw(app, &app->wipe.old);
     place_of(app, &app->wipe.x, &app->wipe.y);
-    app->wipe.kind = kind;
+    app->wipe.kind = app->options.look.motion == 0 ? WIPE_FADE : kind;
     app->wipe.at = 0;
 }
 

@@ -243,7 +243,7 @@ static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
         new_picture((int64_t)SCREEN_WIDTH * order->scale, (int64_t)SCREEN_HEIGHT * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.shake = 100, .weather = 100, .debug = order->debug, .hud = true};
+    ViewOptions options = {.look = LOOK_FULL, .debug = order->debug, .hud = true};
     view_draw(shot->view, shot->game, 256, &options, &shot->list);
     paint(shot);
     put(shot, picture, 0, 0, order->scale);
@@ -316,7 +316,8 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     SDL_Surface *picture = new_picture((int64_t)wide * order->scale, high * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.debug = order->debug};
+    ViewOptions options = {.look = LOOK_FULL, .debug = order->debug};
+    options.look.weather = 0;
     for (int y = 0; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {
             view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);

@@ -2,11 +2,11 @@
 
 /* Enemies: which drawing a kind shows in which state. */
 
-typedef struct Look {
+typedef struct Pose {
     SpriteId alive, dying;
-} Look;
+} Pose;
 
-static const Look LOOKS[KIND_COUNT] = {
+static const Pose LOOKS[KIND_COUNT] = {
     [KIND_WALKER] = {SPRITE_BEETLE, SPRITE_BEETLE_FLAT},
     [KIND_SPINY] = {SPRITE_SPINY, SPRITE_POOF},
     [KIND_HOPPER] = {SPRITE_HOPPER_SIT, SPRITE_POOF},

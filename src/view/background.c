@@ -8,6 +8,11 @@ static const int FACTORS[LAYERS_MAX] = {0, 20, 46, 87, 141};
 /* How far a layer sinks at most while the view climbs: above it is only sky. */
 #define SINK_MAX 96
 
+/* A layer that moves less is as one that is farther away. */
+static int eased(const Scene *scene, int factor) {
+    return factor * scene->options->look.motion / 100;
+}
+
 /* Layers lie as they were painted while the view is at the level's bottom. A cave's hang from the
  * roof too and stay. */
 static int sink(const Scene *scene, int factor) {
@@ -29,5 +34,5 @@ static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
 void background_draw(const Scene *scene) {
     for (int i = 0; i < LAYERS_MAX; i++)
         if (scene->view->layers[i])
-            draw_layer(scene, scene->view->layers[i], FACTORS[i]);
+            draw_layer(scene, scene->view->layers[i], eased(scene, FACTORS[i]));
 }

@@ -22,7 +22,7 @@ static void flood_row(const Scene *scene, SpriteId id, int y, int alpha) {
     const Sprite *sprite = scene->view->sprites[id];
     if (!sprite)
         return;
-    int frame = sprite_frame(sprite, scene->view->clock);
+    int frame = sprite_frame(sprite, living_time(scene));
     int first = -(scene->left % TILE_PIXELS) - TILE_PIXELS;
     for (int x = first; x < SCREEN_WIDTH; x += TILE_PIXELS)
         draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
@@ -123,7 +123,7 @@ static void bank_draw(const Scene *scene, const Bank *bank, Direction from, int 
     int side = across ? SCREEN_HEIGHT : SCREEN_WIDTH, end = across ? SCREEN_WIDTH : SCREEN_HEIGHT;
     for (int at = 0; at < side; at += PUFF_ROW) {
         int along = at + (across ? scene->top : scene->left) + PUFF_FAR;
-        int ahead = bank->ahead + puffs_reach(bank->puffs, along, scene->view->clock);
+        int ahead = bank->ahead + puffs_reach(bank->puffs, along, living_time(scene));
         int here = edge + into * ahead;
         here = here < 0 ? 0 : here > end ? end : here;
         front_row(scene, from, at, here, bank->colour, bank->alpha);
@@ -136,7 +136,8 @@ void front_draw(const Scene *scene) {
         return;
     const Tones *tones = tones_of(scene->view->world);
     /* The rim and the body are the same puffs, the body a little behind. */
-    const Bank banks[] = {{3, 16, 70, tones->rim},
+    int haze = 70 * scene->options->look.weather / 100;
+    const Bank banks[] = {{3, 16, haze, tones->rim},
                           {0, 4, 235, tones->rim},
                           {0, 0, 235, tones->body},
                           {1, -28, 235, tones->deep},
@@ -149,8 +150,26 @@ void front_draw(const Scene *scene) {
 
 /* --- wind and lightning --- */
 
+/* Where the wind goes, for those who see no streaks: an arrowhead that stands still. */
+static void vane(const Scene *scene, Direction direction, int32_t column, int32_t row) {
+    bool across = direction == DIRECTION_LEFT || direction == DIRECTION_RIGHT;
+    int into = direction == DIRECTION_LEFT || direction == DIRECTION_UP ? 1 : -1;
+    int x = column * TILE_PIXELS + TILE_PIXELS / 2 - scene->left;
+    int y = row * TILE_PIXELS + TILE_PIXELS / 2 - scene->top;
+    for (int i = -3; i <= 3; i++) {
+        int back = into * (i < 0 ? -i : i);
+        draw_fill(scene->list, across ? x + back : x + i, across ? y + i : y + back, across ? 2 : 1,
+                  across ? 1 : 2, COLOUR_GUST, 190);
+    }
+}
+
 static void gust(const Scene *scene, Direction direction, int32_t column, int32_t row) {
     uint32_t seed = cell_mix(column, row);
+    if (seed % 100 >= scene->options->look.weather) {
+        if ((column + row) % 2 == 0)
+            vane(scene, direction, column, row);
+        return;
+    }
     int along = (int)((scene->view->clock / 2 + seed % 64) % 48) - 8;
     if (along > TILE_PIXELS)
         return;
@@ -166,10 +185,12 @@ static void gust(const Scene *scene, Direction direction, int32_t column, int32_
 #define BOLT_TILES 8  /* at least */
 #define BOLT_STRAYS 9 /* pixels aside */
 
-/* A jagged line from above down to the middle of a tile, another each few steps. */
+/* A jagged line from above down to the middle of a tile; another each few steps, or always the same
+ * one where nothing may flicker. */
 static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
     int x = middle;
-    uint32_t seed = scene->view->clock / 5 * 2654435761u + (uint32_t)(middle + scene->left) * 97u;
+    uint32_t time = scene->options->look.flash < 50 ? 0 : scene->view->clock / 5;
+    uint32_t seed = time * 2654435761u + (uint32_t)(middle + scene->left) * 97u;
     for (int y = bottom; y > bottom - tiles * TILE_PIXELS; y -= 6) {
         seed = seed * 1664525u + 1013904223u;
         int next = x + (int)(seed >> 24 & 14) - 7;
@@ -193,21 +214,33 @@ static int column_of_strike(const Level *level, int32_t column, int32_t row) {
     return tiles;
 }
 
-/* A mark under each column shows where; before a strike it glows faster and faster. */
+/* How bright a light is that comes and goes at once. */
+static uint8_t flashing(const Scene *scene, int alpha) {
+    return (uint8_t)(alpha * scene->options->look.flash / 100);
+}
+
+/* Is a warning bright now? It blinks faster and faster, or shines all the time. */
+static bool is_lit(const Scene *scene, int soon) {
+    if (scene->options->look.flash == 0)
+        return soon > 0;
+    return soon > 0 && soon / (soon > 40 ? 12 : 5) % 2 == 0;
+}
+
+/* A mark under each column shows where; before a strike it glows. */
 static void strike(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row) {
     int x = column * TILE_PIXELS - scene->left, y = row * TILE_PIXELS - scene->top;
     int tiles = column_of_strike(scene->view->level, column, row);
     if (strike_is_on(scene->game, meaning)) {
-        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_BOLT, 110);
+        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_BOLT, flashing(scene, 110));
         if (tiles > 0)
             bolt(scene, x + TILE_PIXELS / 2, y + TILE_PIXELS,
                  tiles > BOLT_TILES ? tiles : BOLT_TILES);
         return;
     }
     int soon = strike_soon(scene->game, meaning, WARNING_STEPS);
-    bool lit = soon > 0 && soon / (soon > 40 ? 12 : 5) % 2 == 0;
+    bool lit = is_lit(scene, soon);
     if (lit)
-        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK, 30);
+        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK, flashing(scene, 30));
     if (tiles > 0)
         draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
                   lit ? 255 : 110);

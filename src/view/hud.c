@@ -63,7 +63,7 @@ static void draw_arrow_left(const Scene *scene, int x, int y) {
 /* While time runs back: the two arrows of every player, and how much is left. */
 static void draw_rewind(const Scene *scene) {
     int x = (SCREEN_WIDTH - REWIND_WIDTH) / 2, y = REWIND_TOP;
-    bool blinks = scene->game->tick / 24 % 2 != 0;
+    bool blinks = scene->options->look.flash > 0 && scene->game->tick / 24 % 2 != 0;
     draw_fill(scene->list, x - 6, y - 14, REWIND_WIDTH + 12, 34, REWIND_PLATE, 160);
     draw_arrow_left(scene, SCREEN_WIDTH / 2 - 9 - blinks, y);
     draw_arrow_left(scene, SCREEN_WIDTH / 2 + 1 - blinks, y);

@@ -19,7 +19,7 @@ static void draw_pickup(const Scene *scene, SpriteId id, int32_t column, int32_t
     int x = column * TILE_PIXELS + (TILE_PIXELS - sprite->w) / 2;
     int y = row * TILE_PIXELS + (TILE_PIXELS - sprite->h) / 2;
     if (id != SPRITE_COIN)
-        y += time / 30 % 2 ? 1 : 0;
+        y += living_time(scene) / 30 % 2 ? 1 : 0;
     scene_put(scene, id, sprite_frame(sprite, time), x, y, false);
 }
 
@@ -34,8 +34,8 @@ static void draw_checkpoint(const Scene *scene, int32_t column, int32_t row) {
     if (age < RISE_STEPS)
         scene_stand(scene, SPRITE_CHECK_RISE, (int)(age * 2 / RISE_STEPS), cell, false);
     else if (view->sprites[SPRITE_CHECK_ON])
-        scene_stand(scene, SPRITE_CHECK_ON, sprite_frame(view->sprites[SPRITE_CHECK_ON], age), cell,
-                    false);
+        scene_stand(scene, SPRITE_CHECK_ON,
+                    sprite_frame(view->sprites[SPRITE_CHECK_ON], living_time(scene)), cell, false);
 }
 
 /* Frame of a spring that may have been set off a moment ago. */
@@ -79,7 +79,7 @@ static void draw_item(const Scene *scene, uint8_t kind, int32_t column, int32_t 
         break;
     case KIND_GOAL:
         if (goal)
-            scene_stand(scene, SPRITE_GOAL, sprite_frame(goal, scene->view->clock),
+            scene_stand(scene, SPRITE_GOAL, sprite_frame(goal, living_time(scene)),
                         cell_of(column, row), false);
         break;
     default:

@@ -98,8 +98,10 @@ void particles_draw(const Scene *scene) {
         const Sprite *sprite = view->sprites[particle->sprite];
         if (!sprite)
             continue;
-        int frame = particle->age * sprite->frames / particle->life;
+        int frame = particle->age * sprite->frames / particle->life, from = scene->list->count;
         scene_put(scene, (SpriteId)particle->sprite, frame, pixels(particle->x) - sprite->w / 2,
                   pixels(particle->y) - sprite->h / 2, false);
+        if (particle->sprite == SPRITE_SPARKLE)
+            scene_dim(scene, from, scene->options->look.flash);
     }
 }

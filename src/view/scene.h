@@ -157,10 +157,17 @@ static inline fix between(const Scene *scene, fix from, fix to) {
     return from + (fix)((int64_t)(to - from) * scene->alpha / 256);
 }
 
+/* The view's time for what moves by itself: slower, or still, for those who want less of it. */
+static inline uint32_t living_time(const Scene *scene) {
+    return (uint32_t)((uint64_t)scene->view->clock * scene->options->look.motion / 100);
+}
+
 /* A sprite with its feet in the middle of a box's bottom; `frame` may be any number. */
 void scene_stand(const Scene *scene, SpriteId id, int frame, Box box, bool flip);
 /* A sprite at a pixel of the level. */
 void scene_put(const Scene *scene, SpriteId id, int frame, int x, int y, bool flip);
+/* Leaves so many percent of the light of what was drawn from there on; without any, nothing. */
+void scene_dim(const Scene *scene, int from, int percent);
 /* Frame of a looping sprite at a time. */
 int sprite_frame(const Sprite *sprite, uint32_t time);
 

@@ -103,6 +103,14 @@ void scene_stand(const Scene *scene, SpriteId id, int frame, Box box, bool flip)
     scene_put(scene, id, frame, x, y, flip);
 }
 
+void scene_dim(const Scene *scene, int from, int percent) {
+    DrawList *list = scene->list;
+    if (percent == 0)
+        list->count = from;
+    for (int i = from; i < list->count; i++)
+        list->items[i].alpha = (uint8_t)(list->items[i].alpha * percent / 100);
+}
+
 uint32_t cell_mix(int32_t column, int32_t row) {
     uint32_t n = (uint32_t)column * UINT32_C(0x9e3779b1) ^ (uint32_t)row * UINT32_C(0x85ebca6b);
     n ^= n >> 15;

@@ -125,7 +125,7 @@ static bool is_wet(const Scene *scene, int32_t column, int32_t row) {
 
 /* The foam of the surface is whole in front of what swims. */
 static void draw_foam(const Scene *scene, const Sprite *sprite, int x, int y) {
-    int frame = sprite_frame(sprite, scene->view->clock);
+    int frame = sprite_frame(sprite, living_time(scene));
     draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
                                  .alpha = 255,
                                  .sheet = sprite->sheet,
@@ -151,7 +151,7 @@ void water_draw(const Scene *scene, bool front) {
                 continue;
             int before = scene->list->count;
             put_at(scene, surface ? SPRITE_WATER_TOP : SPRITE_WATER,
-                   sprite_frame(sprite, scene->view->clock), column, row);
+                   sprite_frame(sprite, living_time(scene)), column, row);
             for (int i = before; i < scene->list->count; i++)
                 scene->list->items[i].alpha = front ? 56 : 153;
             if (front && surface)

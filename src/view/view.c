@@ -8,6 +8,8 @@
 
 #define SHAKE_STEPS 18
 
+const Look LOOK_FULL = {.shake = 100, .flash = 100, .weather = 100, .motion = 100};
+
 static int sheet_of(const Atlas *atlas, const char *kind, const char *world, const char *rest) {
     char name[64];
     snprintf(name, sizeof name, "%s_%s%s.png", kind, world, rest);
@@ -227,7 +229,7 @@ static int shaken(const View *view, const ViewOptions *options) {
     uint32_t age = view->clock - view->shaken_at;
     if (!view->shaken_at || age >= SHAKE_STEPS)
         return 0;
-    int far = (int)(view->shake * options->shake * (SHAKE_STEPS - age) / (100 * SHAKE_STEPS));
+    int far = (int)(view->shake * options->look.shake * (SHAKE_STEPS - age) / (100 * SHAKE_STEPS));
     return age / 3 % 2 ? far : -far;
 }
 

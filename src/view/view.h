@@ -9,10 +9,20 @@
 #include "view/atlas.h"
 #include "view/draw.h"
 
+/* What a player may want less of, in percent; each covers every effect of its kind. */
+typedef struct Look {
+    uint8_t shake;
+    uint8_t flash;   /* lightning, its warnings, sparkle; at 0 all that blinks is steady */
+    uint8_t weather; /* motes, haze, the streaks of wind */
+    uint8_t motion;  /* parallax, and what sways, ripples and billows by itself */
+    bool contrast;   /* a quiet background, outlines about hero, dangers and rewards */
+} Look;
+
+extern const Look LOOK_FULL;
+
 typedef struct ViewOptions {
-    uint8_t shake;   /* percent */
-    uint8_t weather; /* percent */
-    bool debug;      /* F1 overlay */
+    Look look;
+    bool debug; /* F1 overlay */
     bool hud;
     bool no_clock;     /* in it */
     bool no_hero;      /* a map draws its own */

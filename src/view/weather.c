@@ -51,7 +51,7 @@ void weather_draw(const Scene *scene) {
     for (size_t i = 0; i < sizeof KINDS_OF / sizeof KINDS_OF[0]; i++) {
         if (strcmp(KINDS_OF[i].world, scene->view->world) != 0)
             continue;
-        int count = KINDS_OF[i].count * scene->options->weather / 100;
+        int count = KINDS_OF[i].count * scene->options->look.weather / 100;
         for (int n = 0; n < count; n++)
             draw_mote(scene, &KINDS_OF[i], n);
     }

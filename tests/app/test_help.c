@@ -89,14 +89,58 @@ static void time_taken_back_is_help(void **state) {
     assert_int_equal(record().steps, 0);
 }
 
-static void help_has_a_page_of_its_own(void **state) {
-    (void)state;
+/* Opens a page of the options, whose row is so many above "Back". */
+static int open_page(int above) {
     app_push(app, SCREEN_OPTIONS);
     for (int i = 0; i < 20; i++)
         press(MENU_DOWN);
-    press(MENU_UP); /* the last row but "Back" */
+    for (int i = 0; i < above; i++)
+        press(MENU_UP);
     int row = app->options_line;
     press(MENU_CHOOSE);
+    return row;
+}
+
+/* By keys and by mouse; a pad's buttons come as the same menu actions. */
+static void what_is_seen_has_a_page_of_its_own(void **state) {
+    (void)state;
+    int row = open_page(3);
+    uint8_t *values[] = {&app->options.look.shake, &app->options.look.flash,
+                         &app->options.look.weather, &app->options.look.motion};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(app->options_line, i);
+        for (int taps = 0; taps < 12; taps++)
+            press(MENU_LEFT);
+        assert_int_equal(*values[i], 0);
+        for (int taps = 0; taps < i; taps++)
+            press(MENU_RIGHT);
+        press(MENU_DOWN);
+    }
+    press(MENU_CHOOSE);
+    assert_true(app->options.look.contrast);
+    for (int i = 0; i < app->spot_count; i++)
+        if (app->spots[i].line == 0 && app->spots[i].actions == MENU_CHOOSE) {
+            input.mouse_x = app->spots[i].x + app->spots[i].w - 1;
+            input.mouse_y = app->spots[i].y + 1;
+        }
+    input.pointed = input.clicked = true;
+    frame(1);
+    assert_int_equal(app->options.look.shake, 10);
+    press(MENU_BACK);
+    assert_int_equal(app->options_line, row);
+    press(MENU_BACK);
+    start_with(save, NULL);
+    const Look *look = &app->options.look;
+    assert_int_equal(look->shake, 10);
+    assert_int_equal(look->flash, 10);
+    assert_int_equal(look->weather, 20);
+    assert_int_equal(look->motion, 30);
+    assert_true(look->contrast);
+}
+
+static void help_has_a_page_of_its_own(void **state) {
+    (void)state;
+    int row = open_page(1);
     assert_int_equal(app->options_page, 1);
     press(MENU_LEFT);
     press(MENU_LEFT);
@@ -145,6 +189,7 @@ int main(void) {
         CASE(options_of_a_try_are_those_of_its_start),
         CASE(a_slower_game_takes_fewer_steps),
         CASE(time_taken_back_is_help),
+        CASE(what_is_seen_has_a_page_of_its_own),
         CASE(help_has_a_page_of_its_own),
         CASE(marks_of_help_are_kept_in_a_run),
     };

@@ -55,7 +55,7 @@ static const Options SOME = {
     .fullscreen = true,
     .speed = 80,
     .ghost = true,
-    .shake = 50,
+    .look = {50, 30, 0, 70, true},
     .profile = 1,
     .controls = {.codes = {[CONTROL_KEYS] = {[CONTROL_JUMP] = {KEY_UP, KEY_Z}}}, .dead_zone = 2}};
 
@@ -92,7 +92,7 @@ static void senseless_values_are_not_believed(void **state) {
     assert_int_equal(options.music, 10);
     assert_int_equal(options.effects, OPTIONS_DEFAULT.effects);
     assert_int_equal(options.scale, 0);
-    assert_int_equal(options.shake, 0);
+    assert_int_equal(options.look.shake, 0);
 }
 
 /* Every way in which a crash or a disk can leave a file. */
@@ -212,7 +212,7 @@ static void kill_leaves_old_or_new(void **state) {
         waitpid(child, NULL, 0);
         Options options = load_options();
         assert_int_equal(keep.state, KEEP_FINE);
-        assert_int_equal(options.shake, 50);
+        assert_int_equal(options.look.shake, 50);
     }
     assert_int_equal(folder_count(folder, "options.txt.damaged"), 0);
 }
@@ -247,7 +247,7 @@ static void two_copies_do_not_eat_each_other(void **state) {
     Options options = load_options();
     assert_int_equal(options.music, 9);
     assert_int_equal(options.effects, 5);
-    assert_int_equal(options.shake, 0); /* the last one wins */
+    assert_int_equal(options.look.shake, 0); /* the last one wins */
     assert_int_equal(options.scale, SOME.scale);
     assert_int_equal(keep.state, KEEP_FINE);
 }

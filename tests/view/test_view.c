@@ -7,8 +7,7 @@
 
 #include <cmocka.h>
 
-#include "base/file.h"
-#include "view/scene.h"
+#include "staged.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,48 +30,8 @@ static const char LEVEL[] = "theme: mesa\n"
                             "###########^^^^^^^^#####~~~~~~~#################################\n"
                             "################################################################\n";
 
-static const ViewOptions ALL = {.shake = 100, .weather = 100, .debug = true, .hud = true};
-static const ViewOptions PLAIN = {.shake = 0, .weather = 0, .debug = false, .hud = false};
-
-typedef struct Stage {
-    Atlas *atlas;
-    Level *level;
-    Game *game;
-    View *view;
-} Stage;
-
-static Stage *stage_new(const char *text) {
-    Stage *stage = calloc(1, sizeof *stage);
-    FileText file;
-    const char *why = NULL;
-    assert_non_null(stage);
-    assert_true(file_read("assets/art/sheets/atlas.txt", 1 << 20, &file, &why));
-    Diagnostics diag = {.path = "atlas.txt"};
-    stage->atlas = atlas_parse(file.bytes, file.size, &diag);
-    file_free(&file);
-    stage->level = level_parse(text, strlen(text), "test", NULL, &diag);
-    diag_print(&diag, stderr);
-    assert_non_null(stage->atlas);
-    assert_non_null(stage->level);
-    stage->game = game_new(stage->level, NULL);
-    stage->view = view_new(stage->atlas, stage->level, stage->game, "1-1  Test");
-    return stage;
-}
-
-static void stage_free(Stage *stage) {
-    view_free(stage->view);
-    free(stage->game);
-    level_free(stage->level);
-    atlas_free(stage->atlas);
-    free(stage);
-}
-
-static void play(Stage *stage, Buttons held, int steps) {
-    for (int i = 0; i < steps; i++) {
-        game_step(stage->game, stage->level, held);
-        view_step(stage->view, stage->game);
-    }
-}
+static const ViewOptions ALL = {.look = {100, 100, 100, 100, false}, .debug = true, .hud = true};
+static const ViewOptions PLAIN = {.debug = false, .hud = false};
 
 static void every_sprite_that_the_code_names_is_shipped(void **state) {
     (void)state;
