@@ -18,36 +18,56 @@
 
 /* --- the flood --- */
 
-static void flood_row(const Scene *scene, SpriteId id, int y, int alpha) {
+#define FLOOD_DEEP 153 /* how much hides what lies behind, what swims in it, and its surface */
+#define FLOOD_THIN 56
+#define FOAM_HEIGHT 4
+
+/* Some rows of pixels of the water in a column: `deep` is how far below the surface they begin. */
+static void flood_strip(const Scene *scene, int x, int deep, int rows, int alpha) {
+    int surface = pixels(tide_flood(scene->game, scene->view->level)) - scene->top;
+    SpriteId id = deep < TILE_PIXELS ? SPRITE_WATER_TOP : SPRITE_WATER;
     const Sprite *sprite = scene->view->sprites[id];
     if (!sprite)
         return;
     int frame = sprite_frame(sprite, living_time(scene));
-    int first = -(scene->left % TILE_PIXELS) - TILE_PIXELS;
-    for (int x = first; x < SCREEN_WIDTH; x += TILE_PIXELS)
-        draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
-                                     .alpha = (uint8_t)alpha,
-                                     .sheet = sprite->sheet,
-                                     .colour = 0xffffff,
-                                     .x = (int16_t)x,
-                                     .y = (int16_t)y,
-                                     .w = sprite->w,
-                                     .h = sprite->h,
-                                     .sx = (int16_t)(sprite->x + frame * sprite->w),
-                                     .sy = sprite->y});
+    draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
+                                 .alpha = (uint8_t)alpha,
+                                 .sheet = sprite->sheet,
+                                 .colour = 0xffffff,
+                                 .x = (int16_t)x,
+                                 .y = (int16_t)(surface + deep),
+                                 .w = sprite->w,
+                                 .h = (int16_t)rows,
+                                 .sx = (int16_t)(sprite->x + frame * sprite->w),
+                                 .sy = (int16_t)(sprite->y + deep % TILE_PIXELS)});
 }
 
+/* The water in a cell; from `deep` on, which is above the cell where the surface is in it. */
+static void flood_cell(const Scene *scene, int x, int deep, bool front) {
+    int end = deep + TILE_PIXELS, alpha = front ? FLOOD_THIN : FLOOD_DEEP;
+    for (int at = deep > 0 ? deep : 0; at < end;) {
+        int next = (at / TILE_PIXELS + 1) * TILE_PIXELS;
+        next = next < end ? next : end;
+        flood_strip(scene, x, at, next - at, alpha);
+        at = next;
+    }
+    if (front && deep <= 0 && end > 0)
+        flood_strip(scene, x, 0, end < FOAM_HEIGHT ? end : FOAM_HEIGHT, 255);
+}
+
+/* Two passes as with drawn water: deep behind what swims, thin in front of it. Rock stays dry. */
 void flood_draw(const Scene *scene, bool front) {
-    fix surface = tide_flood(scene->game, scene->view->level);
+    const Level *level = scene->view->level;
+    fix surface = tide_flood(scene->game, level);
     if (surface == 0)
         return;
-    int alpha = front ? 56 : 153;
-    int y = pixels(surface) - scene->top;
-    if (y > -TILE_PIXELS)
-        flood_row(scene, SPRITE_WATER_TOP, y, alpha);
-    for (y += TILE_PIXELS; y < SCREEN_HEIGHT; y += TILE_PIXELS)
-        if (y > -TILE_PIXELS)
-            flood_row(scene, SPRITE_WATER, y, alpha);
+    Cells cells = scene_cells(scene);
+    for (int32_t row = cells.top; row <= cells.bottom; row++)
+        for (int32_t column = cells.left; column <= cells.right; column++) {
+            int deep = row * TILE_PIXELS - pixels(surface);
+            if (deep > -TILE_PIXELS && !(level_flags(level, column, row) & TILE_SOLID))
+                flood_cell(scene, column * TILE_PIXELS - scene->left, deep, front);
+        }
 }
 
 /* --- the front --- */
