@@ -31,7 +31,10 @@ static void paint_faint(SDL_Renderer *renderer, SDL_Texture *texture, const SDL_
 
 static void paint_sprite(Images *images, const Draw *draw) {
     const Image *image = images_get(images, draw->sheet, draw->flip != 0);
-    SDL_Texture *texture = draw->flip ? image->mirrored : image->texture;
+    SDL_Texture *texture = draw->kind == DRAW_SHAPE
+                               ? images_shapes(images, draw->sheet, draw->flip != 0)
+                           : draw->flip ? image->mirrored
+                                        : image->texture;
     if (!texture)
         return;
     int sx = draw->flip ? image->width - draw->sx - draw->w : draw->sx;

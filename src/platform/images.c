@@ -16,6 +16,8 @@ void images_drop(Images *images) {
     for (int i = 0; i < IMAGES_MAX; i++) {
         SDL_DestroyTexture(images->images[i].texture);
         SDL_DestroyTexture(images->images[i].mirrored);
+        SDL_DestroyTexture(images->images[i].shapes[false]);
+        SDL_DestroyTexture(images->images[i].shapes[true]);
         images->images[i] = (Image){0};
     }
 }
@@ -110,4 +112,27 @@ const Image *images_get(Images *images, int sheet, bool mirrored) {
     if (!(mirrored ? image->mirrored : image->texture))
         load(images, sheet, mirrored);
     return mirrored ? (image->mirrored ? image : &NONE) : (image->texture ? image : &NONE);
+}
+
+static void whiten(SDL_Surface *surface) {
+    for (int y = 0; y < surface->h; y++)
+        for (int x = 0; x < surface->w; x++)
+            pixel_row(surface, y)[x] |= 0xffffffu;
+}
+
+SDL_Texture *images_shapes(Images *images, int sheet, bool mirrored) {
+    char path[FOLDER_IMAGE];
+    if (sheet < 0 || sheet >= IMAGES_MAX || sheet >= atlas_sheet_count(images->atlas))
+        return NULL;
+    SDL_Texture **shapes = &images->images[sheet].shapes[mirrored];
+    if (*shapes || images->missing[sheet])
+        return *shapes;
+    images_path(images->atlas, images->folder, sheet, path);
+    SDL_Surface *surface = images_read(path, mirrored);
+    if (!surface)
+        return NULL;
+    whiten(surface);
+    *shapes = texture_of(images->renderer, surface);
+    SDL_FreeSurface(surface);
+    return *shapes;
 }

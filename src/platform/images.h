@@ -13,7 +13,8 @@
 
 typedef struct Image {
     SDL_Texture *texture;
-    SDL_Texture *mirrored; /* left to right: flipping while copying is slow without a GPU */
+    SDL_Texture *mirrored;  /* left to right: flipping while copying is slow without a GPU */
+    SDL_Texture *shapes[2]; /* white, where the picture is anything: as it is, and mirrored */
     int width, height;
 } Image;
 
@@ -39,6 +40,9 @@ SDL_Surface *images_read(const char *path, bool mirrored);
 
 /* Makes the texture of a sheet that was read before; the surface stays the caller's. */
 void images_give(Images *images, int sheet, bool mirrored, SDL_Surface *surface);
+
+/* A sheet's shapes, made when they are first drawn; NULL if there is no memory for them. */
+SDL_Texture *images_shapes(Images *images, int sheet, bool mirrored);
 
 /* Never NULL; its texture may be, if there is no memory for one. */
 const Image *images_get(Images *images, int sheet, bool mirrored);

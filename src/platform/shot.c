@@ -35,6 +35,7 @@ static const char HELP[] =
     "pause,\n"
     "                   end, options, controls, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
+    "  --contrast       in the look of high contrast\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
     "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
     "                   --replay RUN, or of a run that is searched for; and, crossed out, what is\n"
@@ -45,7 +46,7 @@ static const char HELP[] =
     "  --goal C,R       the same for the goal\n";
 
 typedef struct Order {
-    bool help, debug, whole, deaths, reach;
+    bool help, debug, whole, deaths, reach, contrast;
     const char *level, *out, *run, *screen, *diff;
     LevelOptions options; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
@@ -91,6 +92,7 @@ static bool read_order(Order *order, int argc, char **argv) {
     const char *at = NULL, *scale = NULL, *legend = NULL, *start = NULL, *goal = NULL;
     const Word words[] = {{"--help", &order->help, NULL},
                           {"--debug", &order->debug, NULL},
+                          {"--contrast", &order->contrast, NULL},
                           {"--whole", &order->whole, NULL},
                           {"--replay", NULL, &order->run},
                           {"--deaths", &order->deaths, NULL},
@@ -244,6 +246,7 @@ static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
     if (!picture)
         return NULL;
     ViewOptions options = {.look = LOOK_FULL, .debug = order->debug, .hud = true};
+    options.look.contrast = order->contrast;
     view_draw(shot->view, shot->game, 256, &options, &shot->list);
     paint(shot);
     put(shot, picture, 0, 0, order->scale);
@@ -318,6 +321,7 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
         return NULL;
     ViewOptions options = {.look = LOOK_FULL, .debug = order->debug};
     options.look.weather = 0;
+    options.look.contrast = order->contrast;
     for (int y = 0; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {
             view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);

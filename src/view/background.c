@@ -31,7 +31,18 @@ static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
         draw_sprite(scene->list, layer, 0, x, y, false);
 }
 
+#define COLOUR_QUIET 0x465478
+#define VEIL_ALPHA 190
+
+void veil_draw(const Scene *scene) {
+    draw_fill(scene->list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, COLOUR_QUIET, VEIL_ALPHA);
+}
+
 void background_draw(const Scene *scene) {
+    if (scene->options->look.contrast) {
+        draw_fill(scene->list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, COLOUR_QUIET, 255);
+        return;
+    }
     for (int i = 0; i < LAYERS_MAX; i++)
         if (scene->view->layers[i])
             draw_layer(scene, scene->view->layers[i], eased(scene, FACTORS[i]));

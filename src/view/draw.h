@@ -10,7 +10,11 @@
 #define SCREEN_HEIGHT 360
 #define TILE_PIXELS 16
 
-typedef enum DrawKind { DRAW_SPRITE, DRAW_FILL } DrawKind;
+typedef enum DrawKind {
+    DRAW_SPRITE,
+    DRAW_FILL,
+    DRAW_SHAPE /* a sprite's, all of it in one colour */
+} DrawKind;
 
 typedef struct Draw {
     uint8_t kind;    /* DrawKind */

@@ -78,11 +78,15 @@ typedef struct Tones {
     uint32_t rim, body, deep, heart;
 } Tones;
 
-static const Tones *tones_of(const char *world) {
+static const Tones *tones_of(const Scene *scene) {
+    static const Tones STARK = {NULL, COLOUR_DANGER, 0x2a2136, 0x221b2d, 0x1b1524};
+    const char *world = scene->view->world;
     static const Tones TONES[] = {{"mesa", 0xefb874, 0xc87d57, 0x9b5048, 0x72453a},
                                   {"stormtop", 0x7663a0, 0x363369, 0x242148, 0x18142e},
                                   {NULL, 0x97abb9, 0x677c95, 0x445371, 0x2a3352}};
     const Tones *tones = TONES;
+    if (scene->options->look.contrast)
+        return &STARK;
     while (tones->world && strcmp(tones->world, world) != 0)
         tones++;
     return tones;
@@ -154,7 +158,7 @@ void front_draw(const Scene *scene) {
     const Tide *front = &scene->view->level->front;
     if (!front->on)
         return;
-    const Tones *tones = tones_of(scene->view->world);
+    const Tones *tones = tones_of(scene);
     /* The rim and the body are the same puffs, the body a little behind. */
     int haze = 70 * scene->options->look.weather / 100;
     const Bank banks[] = {{3, 16, haze, tones->rim},
@@ -246,18 +250,27 @@ static bool is_lit(const Scene *scene, int soon) {
     return soon > 0 && soon / (soon > 40 ? 12 : 5) % 2 == 0;
 }
 
+/* Two lines that nobody overlooks, and that do not blink. */
+static void draw_posts(const Scene *scene, int x, int y) {
+    draw_fill(scene->list, x, y, 2, TILE_PIXELS, COLOUR_DANGER, 255);
+    draw_fill(scene->list, x + TILE_PIXELS - 2, y, 2, TILE_PIXELS, COLOUR_DANGER, 255);
+}
+
 /* A mark under each column shows where; before a strike it glows. */
 static void strike(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row) {
     int x = column * TILE_PIXELS - scene->left, y = row * TILE_PIXELS - scene->top;
     int tiles = column_of_strike(scene->view->level, column, row);
-    if (strike_is_on(scene->game, meaning)) {
+    int soon = strike_soon(scene->game, meaning, WARNING_STEPS);
+    bool on = strike_is_on(scene->game, meaning);
+    if (scene->options->look.contrast && (on || soon > 0))
+        draw_posts(scene, x, y);
+    if (on) {
         draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_BOLT, flashing(scene, 110));
         if (tiles > 0)
             bolt(scene, x + TILE_PIXELS / 2, y + TILE_PIXELS,
                  tiles > BOLT_TILES ? tiles : BOLT_TILES);
         return;
     }
-    int soon = strike_soon(scene->game, meaning, WARNING_STEPS);
     bool lit = is_lit(scene, soon);
     if (lit)
         draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK, flashing(scene, 30));

@@ -89,7 +89,10 @@ void pip_draw(const Scene *scene) {
 
 void ghost_draw(const Scene *scene) {
     Scene ghost = *scene;
-    ghost.game = scene->options->ghost;
+    ViewOptions options = *scene->options;
+    options.look.contrast = false; /* it is no hero to be found at once */
+    ghost.options = &options;
+    ghost.game = options.ghost;
     int from = scene->list->count;
     pip_draw(&ghost);
     for (int i = from; i < scene->list->count; i++) {

@@ -180,6 +180,9 @@ Cells scene_cells(const Scene *scene);
 /* A number that looks random but is always the same for a cell. */
 uint32_t cell_mix(int32_t column, int32_t row);
 
+#define COLOUR_DANGER 0xff6a2a /* of lines about it, in the look of high contrast */
+/* In the look of high contrast: all that was drawn so far steps back. */
+void veil_draw(const Scene *scene);
 void background_draw(const Scene *scene);
 void ground_draw(const Scene *scene);
 /* Is there ground, ice or a slope, also beyond the map, where its edge goes on? */

@@ -87,11 +87,46 @@ int sprite_frame(const Sprite *sprite, uint32_t time) {
     return (int)(time & INT32_MAX) / sprite->steps % sprite->frames;
 }
 
+/* --- outlines of the look of high contrast --- */
+
+typedef enum Role { ROLE_NONE, ROLE_HERO, ROLE_REWARD, ROLE_DANGER } Role;
+
+static Role role_of(SpriteId id) {
+    if (id <= SPRITE_WIN)
+        return ROLE_HERO;
+    if ((id >= SPRITE_COIN && id <= SPRITE_KEY) || (id >= SPRITE_CHECK_OFF && id <= SPRITE_GOAL))
+        return ROLE_REWARD;
+    if ((id >= SPRITE_BEETLE && id <= SPRITE_BIRD_RISE && id != SPRITE_BEETLE_FLAT) ||
+        (id >= SPRITE_SPIKE_UP && id <= SPRITE_SPIKE_RIGHT))
+        return ROLE_DANGER;
+    return ROLE_NONE;
+}
+
+/* Dangers are told by the width of the line, too, not by its colour alone. */
+static void draw_outline(const Scene *scene, Role role, SpriteId id, int frame, int x, int y,
+                         bool flip) {
+    static const uint32_t COLOURS[] = {0, 0xffffff, 0xffe14a, COLOUR_DANGER};
+    static const int8_t AT[8][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1},
+                                    {2, 0}, {-2, 0}, {0, 2}, {0, -2}};
+    DrawList *list = scene->list;
+    int from = list->count;
+    for (int i = 0; i < (role == ROLE_DANGER ? 8 : 4); i++)
+        draw_sprite(list, scene->view->sprites[id], frame, x + AT[i][0], y + AT[i][1], flip);
+    for (int i = from; i < list->count; i++) {
+        list->items[i].kind = DRAW_SHAPE;
+        list->items[i].colour = COLOURS[role];
+    }
+}
+
 void scene_put(const Scene *scene, SpriteId id, int frame, int x, int y, bool flip) {
     const Sprite *sprite = scene->view->sprites[id];
-    if (sprite)
-        draw_sprite(scene->list, sprite, frame % sprite->frames, x - scene->left, y - scene->top,
-                    flip);
+    if (!sprite)
+        return;
+    x -= scene->left;
+    y -= scene->top;
+    if (scene->options->look.contrast && role_of(id) != ROLE_NONE)
+        draw_outline(scene, role_of(id), id, frame % sprite->frames, x, y, flip);
+    draw_sprite(scene->list, sprite, frame % sprite->frames, x, y, flip);
 }
 
 void scene_stand(const Scene *scene, SpriteId id, int frame, Box box, bool flip) {

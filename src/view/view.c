@@ -198,6 +198,11 @@ static void draw_scene(const Scene *scene) {
     background_draw(scene);
     backwall_draw(scene);
     decor_draw(scene);
+    bool contrast = scene->options->look.contrast;
+    if (contrast) {
+        weather_draw(scene);
+        veil_draw(scene);
+    }
     water_draw(scene, false);
     flood_draw(scene, false);
     ground_draw(scene);
@@ -215,7 +220,8 @@ static void draw_scene(const Scene *scene) {
     elements_draw(scene);
     night_draw(scene);
     front_draw(scene);
-    weather_draw(scene);
+    if (!contrast)
+        weather_draw(scene);
     if (scene->options->debug)
         debug_draw(scene);
     if (!scene->options->hud)

@@ -116,7 +116,7 @@ static void weather_thins_out(void **state) {
 static int layers_place(Stage *stage, int left, uint8_t motion) {
     ViewOptions options = {.look = {.motion = motion}};
     DrawList list = {0};
-    int place = 0;
+    int place = 1;
     view_draw_at(stage->view, stage->game, left, 0, &options, &list);
     for (int i = 0; i < list.count; i++)
         for (int layer = 0; layer < LAYERS_MAX; layer++)
@@ -153,11 +153,48 @@ static void sparkle_is_light_that_flashes(void **state) {
     stage_free(stage);
 }
 
+static int count_shapes(const DrawList *list, uint32_t colour) {
+    int count = 0;
+    for (int i = 0; i < list->count; i++)
+        count += list->items[i].kind == DRAW_SHAPE && list->items[i].colour == colour;
+    return count;
+}
+
+/* Hero, coin, beetle and spike: a line about each, told apart by more than its colour; no layer of
+ * the background, and nothing of this in the plain look. */
+static void contrast_outlines_what_counts(void **state) {
+    (void)state;
+    static const char ONE_EACH[] = "theme: pines\n"
+                                   "map:\n"
+                                   "..............................................\n"
+                                   "..P....o......E....^...........G..............\n"
+                                   "##############################################\n";
+    Stage *stage = stage_new(ONE_EACH);
+    DrawList list = {0};
+    ViewOptions options = {.look = LOOK_FULL};
+    view_draw(stage->view, stage->game, 256, &options, &list);
+    assert_int_equal(count_shapes(&list, 0xffffff), 0);
+    assert_true(layers_place(stage, 0, 100) != 1);
+    options.look.contrast = true;
+    draw_list_clear(&list);
+    view_draw(stage->view, stage->game, 256, &options, &list);
+    assert_int_equal(count_shapes(&list, 0xffffff), 4);
+    assert_int_equal(count_shapes(&list, 0xffe14a), 2 * 4);      /* coin and goal */
+    assert_int_equal(count_shapes(&list, COLOUR_DANGER), 2 * 8); /* beetle and spike */
+    for (int i = 0; i < list.count; i++)
+        for (int layer = 0; layer < LAYERS_MAX; layer++)
+            assert_true(!stage->view->layers[layer] || list.items[i].kind == DRAW_FILL ||
+                        list.items[i].sheet != stage->view->layers[layer]->sheet);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_off_is_still),
         cmocka_unit_test(weather_thins_out),
         cmocka_unit_test(the_background_can_stand_still),
+        cmocka_unit_test(contrast_outlines_what_counts),
         cmocka_unit_test(sparkle_is_light_that_flashes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
