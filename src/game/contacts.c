@@ -213,14 +213,12 @@ static bool stomps(const Hero *hero, const Actor *actor, Box now) {
 }
 
 static void stomp(Play *play, int slot) {
-    Game *game = play->game;
-    Actor *actor = &game_actors(game)[slot];
+    Actor *actor = &game_actors(play->game)[slot];
     bool high = play->held & BUTTON_JUMP;
-    game_emit(game, EVENT_STOMPED, actor_box(actor), actor->kind, slot, high);
+    game_emit(play->game, EVENT_STOMPED, actor_box(actor), actor->kind, slot, high);
     const ActorKind *row = actor_kind(actor->kind);
     if (!row->stomped || row->stomped(play, actor))
         actor_die(play, slot);
-    hero_bounce(&game->hero, hero_bounce_speed(game, high));
 }
 
 /* The hero's path down in this step: a fast fall does not pass through what it lands on. */
@@ -230,13 +228,13 @@ static Box fallen_through(const Hero *hero) {
     return (Box){box.x, box.y - drop, box.w, box.h + drop};
 }
 
-/* Stomps what is stomped; the Kind of what hurts, or 0. One stomp a step: the bounce ends the fall.
- */
+/* Stomps all that the feet come down on, so that none is spared for its place in the map; the Kind
+ * of what hurts, or 0. The bounce is one. */
 static uint8_t meet_actors(Play *play) {
     Game *game = play->game;
     const Actor *actors = game_actors(game);
     Box body = hero_box(&game->hero), path = fallen_through(&game->hero);
-    int stomped = -1;
+    bool stomped = false;
     uint8_t hurt = 0;
     for (int32_t i = 0; i < game->actor_count; i++) {
         /* No actor is wider than a tile: nearly all are known to be elsewhere by this alone. */
@@ -250,14 +248,16 @@ static uint8_t meet_actors(Play *play) {
         Box box = {actors[i].x, actors[i].y, row->w, row->h};
         if (!box_overlap(path, box))
             continue;
-        if (row->stompable && stomps(&game->hero, &actors[i], box))
-            stomped = stomped < 0 ? i : stomped;
-        else if (box_overlap(body, box))
+        if (row->stompable && stomps(&game->hero, &actors[i], box)) {
+            stomp(play, i);
+            stomped = true;
+        } else if (box_overlap(body, box)) {
             hurt = actors[i].kind;
+        }
     }
-    if (stomped < 0)
+    if (!stomped)
         return hurt;
-    stomp(play, stomped);
+    hero_bounce(&game->hero, hero_bounce_speed(game, play->held & BUTTON_JUMP));
     return 0;
 }
 

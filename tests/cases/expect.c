@@ -342,6 +342,13 @@ static const char *one_kill_no_death(const Track *track, int32_t k) {
                                                                                     : "hit back";
 }
 
+/* Between two enemies, and never mind which of them comes first in the map. */
+static const char *both_at_once(const Track *track, int32_t k) {
+    (void)k;
+    bool one_left = track_last(track)->enemy_lives[0] || track_last(track)->enemy_lives[1];
+    return one_left || track_last(track)->deaths ? "one was spared" : NULL;
+}
+
 /* Half a second of time, pauses not counted, is the longest that the hero lies dead. */
 static const char *death_ends(const Track *track, int32_t k) {
     (void)k;
@@ -438,6 +445,7 @@ const CaseRow FLAT_CASES[] = {
     {"B88", 0, 0, walks_under_one_ways, NULL},
     {"B89", 0, 0, one_patrols_one_is_gone, NULL},
     {"B93", 0, 0, one_kill_no_death, NULL},
+    {"B93two", 0, 7, both_at_once, NULL},
     {"B95", 0, 60, death_ends, NULL},
     {"B96", 0, 0, dead_take_no_coins, NULL},
     {"B97", 0, 0, coins_count_once, NULL},
