@@ -17,6 +17,7 @@ static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
     [SCREEN_PAUSE] = &PAUSE_SCREEN,       [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN,
     [SCREEN_OPTIONS] = &OPTIONS_SCREEN,   [SCREEN_CONTROLS] = &CONTROLS_SCREEN,
     [SCREEN_STATS] = &STATS_SCREEN,       [SCREEN_CREDITS] = &CREDITS_SCREEN,
+    [SCREEN_REPLAY] = &REPLAY_SCREEN,     [SCREEN_SHARED] = &SHARED_SCREEN,
 };
 
 static const ScreenKind *top(const App *app) {
@@ -152,9 +153,10 @@ void app_use_profile(App *app, int profile) {
  * must stay too. */
 static bool repaint(App *app, const Atlas *atlas) {
     Stage *title = &app->title.stage, *play = &app->play.stage, *map = &app->map.stage,
-          *demo = &app->attract.stage;
+          *demo = &app->attract.stage, *watched = &app->replay.playback.stage;
     return (!play->view || stage_repaint(play, atlas, app->play.caption)) &&
            (!map->view || stage_repaint(map, atlas, "")) &&
+           (!watched->view || stage_repaint(watched, atlas, "")) &&
            (!demo->view || stage_repaint(demo, atlas, "")) &&
            (!title->view || stage_repaint(title, atlas, ""));
 }
@@ -274,6 +276,7 @@ void app_free(App *app) {
     ghost_close(&app->play.ghost);
     stage_close(&app->map.stage);
     attract_close(app);
+    replay_close(app);
     draw_list_free(&app->wipe.old);
     keep_close(&app->options_file);
     for (int i = 0; i < PROFILE_COUNT; i++)
@@ -351,7 +354,8 @@ static const char *const SCREEN_NAMES[SCREEN_COUNT] = {
     [SCREEN_TITLE] = "title",       [SCREEN_ATTRACT] = "attract",  [SCREEN_PROFILES] = "profiles",
     [SCREEN_MAP] = "map",           [SCREEN_CARD] = "card",        [SCREEN_PLAY] = "play",
     [SCREEN_PAUSE] = "pause",       [SCREEN_LEVEL_END] = "end",    [SCREEN_OPTIONS] = "options",
-    [SCREEN_CONTROLS] = "controls", [SCREEN_STATS] = "statistics", [SCREEN_CREDITS] = "credits"};
+    [SCREEN_CONTROLS] = "controls", [SCREEN_STATS] = "statistics", [SCREEN_CREDITS] = "credits",
+    [SCREEN_REPLAY] = "replay",     [SCREEN_SHARED] = "runs"};
 
 /* What lies under a screen: the title, the map, or the level in play. */
 static ScreenId ground_of(ScreenId screen) {
@@ -361,6 +365,8 @@ static ScreenId ground_of(ScreenId screen) {
     case SCREEN_PROFILES:
     case SCREEN_STATS:
     case SCREEN_CREDITS:
+    case SCREEN_REPLAY:
+    case SCREEN_SHARED:
         return SCREEN_TITLE;
     case SCREEN_MAP:
     case SCREEN_CARD:
@@ -386,6 +392,10 @@ bool app_show(App *app, const char *screen) {
         play_figures(app);
     if (found == SCREEN_ATTRACT)
         attract_begin(app);
+    else if (found == SCREEN_REPLAY)
+        attract_watch(app, 0);
+    else if (found == SCREEN_SHARED)
+        shared_open(app, SHARE_RUNS);
     else if (found != (int)app->stack[app->depth - 1])
         app_push(app, (ScreenId)found);
     app->wipe.kind = WIPE_NONE;

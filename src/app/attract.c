@@ -20,15 +20,9 @@ void attract_close(App *app) {
 /* The run of a level that is as it was when that was recorded; NULL: there is none. */
 static Run *run_of(App *app, int index, const Level *level) {
     char path[CAMPAIGN_PATH + 32];
-    FileText text;
-    const char *why;
     snprintf(path, sizeof path, "%s/%s.win.run", app->campaign.folder,
              app->campaign.levels[index].id);
-    if (!file_read(path, RUN_MAX_BYTES, &text, &why))
-        return NULL; /* not every level must have one */
-    Diagnostics diag = {.path = path};
-    Run *run = run_parse(text.bytes, text.size, &diag);
-    file_free(&text);
+    Run *run = run_peek(path);
     if (run && run->level_hash == level->hash && run->rules_version == RULES_VERSION)
         return run;
     run_free(run);
@@ -46,6 +40,15 @@ static bool open_run(App *app, int index) {
     }
     app->attract.at = 0;
     return stage_open(&app->attract.stage, level, app->atlas, "", NULL, 0);
+}
+
+void attract_watch(App *app, int index) {
+    char caption[LEVEL_TEXT + 16];
+    Level *level = campaign_read(&app->campaign, index);
+    Run *run = level ? run_of(app, index, level) : NULL;
+    campaign_caption(&app->campaign, index, caption, sizeof caption);
+    if (replay_open(app, run, level, caption))
+        playback_move(&app->replay.playback, app->replay.playback.run->count / 2);
 }
 
 bool attract_begin(App *app) {

@@ -8,17 +8,57 @@
 #define PANEL_TOP 92
 #define LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
 
+static const char *const LINES[] = {"Play", "Watch the best run", "Export the best run"};
+enum { LINE_PLAY, LINE_WATCH, LINE_EXPORT, LINE_COUNT };
+
+static const CampaignLevel *level_of(const App *app) {
+    return &app->campaign.levels[map_index(app)];
+}
+
+/* Only who won it without help has a run to show. */
+static int line_count(const App *app) {
+    bool timed = map_index(app) >= 0 && progress_of(app->progress, level_of(app)->id).steps > 0;
+    return timed ? LINE_COUNT : 1;
+}
+
+static void opened(App *app, bool is_new) {
+    if (is_new)
+        app->card_line = LINE_PLAY;
+}
+
+static void play(App *app, Buttons held) {
+    app_save_progress(app);
+    app_play_level(app, map_index(app), held);
+}
+
+static void watch(App *app) {
+    char caption[LEVEL_TEXT + 16];
+    int index = map_index(app);
+    campaign_caption(&app->campaign, index, caption, sizeof caption);
+    replay_open(app, play_best_run(app, index), campaign_read(&app->campaign, index), caption);
+}
+
+static void choose(App *app, Buttons held) {
+    app_sound(app, "menu_chose");
+    if (app->card_line == LINE_PLAY) {
+        play(app, held);
+    } else if (app->card_line == LINE_WATCH) {
+        watch(app);
+    } else {
+        Run *run = play_best_run(app, map_index(app));
+        app_export_run(app, run, level_of(app)->id);
+        run_free(run);
+    }
+}
+
 static void frame(App *app, const AppInput *input, int steps) {
-    int none = 0;
-    unsigned actions = menu_actions(app, input, &none, 0);
+    unsigned actions = menu_actions(app, input, &app->card_line, line_count(app));
     map_live(app, steps);
     if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
         app_pop(app);
     } else if (actions & MENU_CHOOSE) {
-        app_sound(app, "menu_chose");
-        app_save_progress(app);
-        app_play_level(app, map_index(app), input->held);
+        choose(app, input->held);
     }
 }
 
@@ -43,7 +83,9 @@ static void draw(App *app, DrawList *list) {
     const CampaignLevel *level = &app->campaign.levels[index];
     char text[64];
     menu_shade(list, 90);
-    draw_panel(list, app->atlas, LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    int lines = line_count(app);
+    draw_panel(list, app->atlas, LEFT, PANEL_TOP, PANEL_WIDTH,
+               PANEL_HEIGHT + (lines > 1 ? lines * MENU_LINE : 0));
     snprintf(text, sizeof text, "%s  %s", CAMPAIGN_WORLD_NAMES[level->world_number], level->number);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_TEAL);
     draw_title(list, app->atlas, middle - title_width(app->atlas, level->title) / 2, PANEL_TOP + 32,
@@ -57,7 +99,10 @@ static void draw(App *app, DrawList *list) {
         draw_text(list, app->atlas, LEFT + 30, PANEL_TOP + 118, "Medals", COLOUR_APRICOT);
     draw_medals(app, list, PANEL_TOP + 118, level->par_ms);
     menu_spot(app, LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT, 0, MENU_CHOOSE);
-    menu_hints(app, list, HINT_SKIP | HINT_BACK);
+    if (lines > 1)
+        menu_draw(app, list, LINES, lines, app->card_line, middle, PANEL_TOP + PANEL_HEIGHT - 12,
+                  app->beat);
+    menu_hints(app, list, lines > 1 ? HINT_MOVE | HINT_CHOOSE | HINT_BACK : HINT_SKIP | HINT_BACK);
 }
 
-const ScreenKind CARD_SCREEN = {.frame = frame, .draw = draw, .overlay = true};
+const ScreenKind CARD_SCREEN = {.opened = opened, .frame = frame, .draw = draw, .overlay = true};

@@ -1,7 +1,5 @@
 #include "app/ghost.h"
 
-#include "base/file.h"
-
 #include <stdlib.h>
 
 void ghost_close(Ghost *ghost) {
@@ -9,18 +7,6 @@ void ghost_close(Ghost *ghost) {
     free(ghost->game);
     rewind_free(&ghost->rewind);
     *ghost = (Ghost){0};
-}
-
-/* NULL where there is none: the first try of a level is nothing to complain about. */
-static Run *read_run(const char *path) {
-    FileText text;
-    const char *why;
-    if (!file_read(path, RUN_MAX_BYTES, &text, &why))
-        return NULL;
-    Diagnostics diag = {.path = path};
-    Run *run = run_parse(text.bytes, text.size, &diag);
-    file_free(&text);
-    return run;
 }
 
 static bool is_of(const Run *run, const Game *game, const Level *level) {
@@ -31,7 +17,7 @@ static bool is_of(const Run *run, const Game *game, const Level *level) {
 
 bool ghost_open(Ghost *ghost, const char *path, const Level *level) {
     ghost_close(ghost);
-    ghost->run = read_run(path);
+    ghost->run = run_peek(path);
     if (ghost->run)
         ghost->game = game_new(level, &ghost->run->rules);
     if (!ghost->game || !is_of(ghost->run, ghost->game, level)) {

@@ -2,10 +2,11 @@
 #include "app/screens.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #define PANEL_WIDTH 332
-#define PANEL_HEIGHT 212
-#define PANEL_TOP 74
+#define PANEL_HEIGHT 244
+#define PANEL_TOP 62
 #define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
 #define ROWS_LEFT (PANEL_LEFT + 112)
 #define ROWS_RIGHT (PANEL_LEFT + 272)
@@ -13,7 +14,7 @@
 #define ROW_HEIGHT 15
 #define ROW_DELAY 24 /* steps from one figure's appearance to the next */
 
-enum { LINE_NEXT, LINE_AGAIN, LINE_MAP, LINE_COUNT };
+enum { LINE_NEXT, LINE_AGAIN, LINE_WATCH, LINE_EXPORT, LINE_MAP, LINE_COUNT };
 
 static bool has_next(const App *app) {
     return !app->single && way_next(&app->campaign, app->play.level) >= 0;
@@ -22,6 +23,8 @@ static bool has_next(const App *app) {
 static void lines_of(const App *app, const char *lines[LINE_COUNT]) {
     lines[LINE_NEXT] = app->single ? "Done" : has_next(app) ? "Next level" : "To the map";
     lines[LINE_AGAIN] = "Play again";
+    lines[LINE_WATCH] = "Watch this run";
+    lines[LINE_EXPORT] = "Export this run";
     lines[LINE_MAP] = "Map";
 }
 
@@ -36,9 +39,38 @@ static void opened(App *app, bool is_new) {
     app->end.since = app->beat;
 }
 
+/* False, and told, if the try was not recorded: the level was edited meanwhile. */
+static bool is_recorded(App *app) {
+    if (app->play.stage.run)
+        return true;
+    app_notice(app, "this try was not recorded");
+    return false;
+}
+
+static Run *copy_of(const Run *run) {
+    size_t size;
+    char *text = run_write(run, &size);
+    Diagnostics diag = {0};
+    Run *copy = text ? run_parse(text, size, &diag) : NULL;
+    free(text);
+    return copy;
+}
+
+static void watch(App *app) {
+    replay_open(app, copy_of(app->play.stage.run), campaign_read(&app->campaign, app->play.level),
+                app->play.caption);
+}
+
+static void export(App *app) {
+    app_export_run(app, app->play.stage.run, app->campaign.levels[app->play.level].id);
+}
+
 static void choose(App *app, Buttons held) {
     app_sound(app, "menu_chose");
-    if (app->end.line == LINE_AGAIN) {
+    if (app->end.line == LINE_WATCH || app->end.line == LINE_EXPORT) {
+        if (is_recorded(app))
+            (app->end.line == LINE_WATCH ? watch : export)(app);
+    } else if (app->end.line == LINE_AGAIN) {
         app_pop(app);
         play_restart(app, held);
     } else if (app->end.line == LINE_NEXT && !app->single && has_next(app)) {

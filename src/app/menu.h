@@ -40,11 +40,15 @@ typedef enum Hint {
     HINT_CHANGE = 2,
     HINT_WALK = 4,
     HINT_PICK = 8,
-    HINT_ERASE = 16,
     HINT_CHOOSE = 32,
     HINT_SKIP = 64,
     HINT_SURE = 128,
-    HINT_BACK = 256
+    HINT_BACK = 256,
+    HINT_SEEK = 512,
+    HINT_STEP = 1024,
+    HINT_SPEED = 2048,
+    HINT_PLAY = 4096,
+    HINT_HALT = 8192
 } Hint;
 
 /* A key with this on it, or the sprite that is one: names of sprites begin with '@'. */

@@ -25,20 +25,26 @@ static void start_music(App *app) {
 
 /* The fastest winning run of each level is kept beside the progress, under the level's name; each
  * profile has its own. */
-static void run_path(const App *app, char path[RUN_PATH]) {
+static void run_path(const App *app, int index, char path[RUN_PATH]) {
     char folder[16] = "runs", name[24];
     if (app->options.profile > 0)
         snprintf(folder, sizeof folder, "runs-%d", app->options.profile + 1);
-    snprintf(name, sizeof name, "%s", level_id(app));
+    snprintf(name, sizeof name, "%s", app->campaign.levels[index].id);
     if (strchr(name, '/'))
         *strchr(name, '/') = '-';
     snprintf(path, RUN_PATH, "%s/%s/%s.run", app->save, folder, name[0] ? name : "last");
 }
 
+Run *play_best_run(const App *app, int index) {
+    char path[RUN_PATH];
+    run_path(app, index, path);
+    return app->save[0] && !app->single ? run_peek(path) : NULL;
+}
+
 /* A level file of its own has no best: `last.run` may be of any. */
 static void open_ghost(App *app) {
     char path[RUN_PATH];
-    run_path(app, path);
+    run_path(app, app->play.level, path);
     if (app->save[0] && !app->single)
         ghost_open(&app->play.ghost, path, app->play.stage.level);
 }
@@ -161,9 +167,7 @@ static void save_run(App *app) {
     const char *why;
     if (!run || !app->save[0])
         return;
-    run->slowest = app->play.slowest;
-    run->rewound = app->play.rewound;
-    run_path(app, path);
+    run_path(app, app->play.level, path);
     char *file = strrchr(path, '/');
     *file = '\0';
     mkdir(path, 0777);
@@ -229,6 +233,10 @@ static void won(App *app) {
     const LevelRecord *before = &app->end.before;
     if (!app->single)
         keep_progress(app);
+    if (app->play.stage.run) {
+        app->play.stage.run->slowest = app->play.slowest;
+        app->play.stage.run->rewound = app->play.rewound;
+    }
     const Feat *feat = &app->end.feat;
     bool best = !feat->helped && (before->steps == 0 || feat->end.steps < before->steps);
     if (app->single || best)

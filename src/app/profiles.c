@@ -5,10 +5,11 @@
 #include <stdio.h>
 
 #define SLOT_WIDTH 184
-#define SLOT_HEIGHT 212
+#define SLOT_HEIGHT 256
 #define SLOT_TOP 72
 #define SLOT_LEFT(i) (24 + (i) * (SLOT_WIDTH + 20))
 #define PICTURE_HEIGHT 96
+#define ACTION_LINE 14
 
 static void count_percents(App *app) {
     for (int i = 0; i < PROFILE_COUNT; i++)
@@ -19,11 +20,11 @@ static void opened(App *app, bool is_new) {
     if (is_new)
         app->profiles_state.line = app->options.profile;
     app->profiles_state.sure = false;
+    app->profiles_state.action = 0;
     count_percents(app);
 }
 
-static void choose(App *app) {
-    app_sound(app, "menu_chose");
+static void play(App *app) {
     app_use_profile(app, app->profiles_state.line);
     app_wipe(app, WIPE_FADE);
     app_go(app, SCREEN_MAP);
@@ -40,7 +41,24 @@ static void erase(App *app) {
     count_percents(app);
 }
 
-/* Down asks whether to erase a profile: only choosing then does. */
+/* What can be done with a profile: playing it is the first, as a menu under the picture. */
+typedef enum Action {
+    ACTION_PLAY,
+    ACTION_EXPORT,
+    ACTION_IMPORT,
+    ACTION_ERASE,
+    ACTION_COUNT
+} Action;
+
+static const char *const ACTION_NAMES[] = {"Play", "Export", "Import", "Erase"};
+
+/* Of a new one there is nothing to export or erase. */
+static bool may(const App *app, int slot, int action) {
+    bool is_new = progress_is_new(&app->profiles[slot]);
+    return !is_new || action == ACTION_PLAY || action == ACTION_IMPORT;
+}
+
+/* Erasing is asked for twice: only choosing then does. */
 static void frame_sure(App *app, unsigned actions) {
     if (actions & MENU_CHOOSE) {
         erase(app);
@@ -50,24 +68,55 @@ static void frame_sure(App *app, unsigned actions) {
     }
 }
 
+static void choose(App *app) {
+    ProfilesState *state = &app->profiles_state;
+    app_sound(app, "menu_chose");
+    if (state->action == ACTION_PLAY)
+        play(app);
+    else if (state->action == ACTION_EXPORT)
+        app_export_profile(app, state->line);
+    else if (state->action == ACTION_IMPORT)
+        shared_open(app, SHARE_PROFILES);
+    else
+        state->sure = true;
+}
+
+/* To another slot, or by the mouse to any action of any. */
+static void move_to(App *app, int slot, int action) {
+    ProfilesState *state = &app->profiles_state;
+    if (slot < 0 || slot >= PROFILE_COUNT || (slot == state->line && action == state->action) ||
+        !may(app, slot, action))
+        return;
+    state->line = slot;
+    state->action = action;
+    state->sure = false;
+    app_sound(app, "menu_moved");
+}
+
+static void move_action(App *app, int by) {
+    int slot = app->profiles_state.line, action = app->profiles_state.action + by;
+    while (action >= 0 && action < ACTION_COUNT && !may(app, slot, action))
+        action += by;
+    if (action >= 0 && action < ACTION_COUNT)
+        move_to(app, slot, action);
+}
+
 static void frame(App *app, const AppInput *input, int steps) {
     ProfilesState *state = &app->profiles_state;
-    int line = state->line;
-    unsigned actions = menu_actions(app, input, &line, 0);
+    int was = state->action * PROFILE_COUNT + state->line, at = was;
+    unsigned actions = menu_actions(app, input, &at, 0);
     title_live(app, steps);
-    line += ((actions & MENU_RIGHT) != 0) - ((actions & MENU_LEFT) != 0);
-    if (line >= 0 && line < PROFILE_COUNT && line != state->line) {
-        state->line = line;
-        state->sure = false;
-        app_sound(app, "menu_moved");
-    }
+    if (at != was)
+        move_to(app, at % PROFILE_COUNT, at / PROFILE_COUNT);
+    if (actions & (MENU_LEFT | MENU_RIGHT))
+        move_to(app, state->line + (actions & MENU_RIGHT ? 1 : -1), ACTION_PLAY);
     if (state->sure) {
         frame_sure(app, actions);
     } else if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
         app_pop(app);
-    } else if (actions & MENU_DOWN) {
-        state->sure = !progress_is_new(&app->profiles[state->line]);
+    } else if (actions & (MENU_UP | MENU_DOWN)) {
+        move_action(app, actions & MENU_UP ? -1 : 1);
     } else if (actions & MENU_CHOOSE) {
         choose(app);
     }
@@ -132,6 +181,24 @@ static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
         draw_sprite(list, pip, here ? (int)(app->beat / 8) : 0, x - pip->w / 2, y - pip->h, false);
 }
 
+static void draw_actions(App *app, DrawList *list, int slot, int y) {
+    const ProfilesState *state = &app->profiles_state;
+    int middle = SLOT_LEFT(slot) + SLOT_WIDTH / 2;
+    for (int action = 0; action < ACTION_COUNT; action++, y += ACTION_LINE) {
+        bool here = slot == state->line && action == state->action;
+        const char *name = here && state->sure ? "Erase all of it?" : ACTION_NAMES[action];
+        int left = middle - text_width(app->atlas, name) / 2;
+        draw_text(list, app->atlas, left, y, name,
+                  here                     ? COLOUR_WHITE
+                  : may(app, slot, action) ? COLOUR_APRICOT
+                                           : COLOUR_SLATE);
+        menu_spot(app, SLOT_LEFT(slot) + 12, y - 3, SLOT_WIDTH - 24, ACTION_LINE,
+                  action * PROFILE_COUNT + slot, MENU_CHOOSE);
+        if (here)
+            menu_cursor(list, app->atlas, left, y, app->beat);
+    }
+}
+
 static void draw_slot(App *app, DrawList *list, int i) {
     bool here = i == app->profiles_state.line, is_new = progress_is_new(&app->profiles[i]);
     int left = SLOT_LEFT(i), top = here ? SLOT_TOP - 4 : SLOT_TOP;
@@ -144,13 +211,8 @@ static void draw_slot(App *app, DrawList *list, int i) {
     snprintf(number, sizeof number, "%d", i + 1);
     draw_title(list, app->atlas, left + 18, top + 16, number, here ? COLOUR_WHITE : COLOUR_APRICOT);
     draw_words(app, list, i, top + PICTURE_HEIGHT + 26);
-    if (here && app->profiles_state.sure)
-        draw_text_centred(list, app->atlas, left + SLOT_WIDTH / 2, top + SLOT_HEIGHT - 20,
-                          "Erase all of it?", COLOUR_WHITE);
-    else if (here)
-        menu_cursor(list, app->atlas, left + SLOT_WIDTH / 2 + 14, top + SLOT_HEIGHT - 20,
-                    app->beat);
     menu_spot(app, left, top, SLOT_WIDTH, SLOT_HEIGHT, i, MENU_CHOOSE);
+    draw_actions(app, list, i, top + SLOT_HEIGHT - 68);
 }
 
 static void draw(App *app, DrawList *list) {
@@ -162,7 +224,7 @@ static void draw(App *app, DrawList *list) {
         draw_slot(app, list, i);
     menu_hints(app, list,
                app->profiles_state.sure ? HINT_SURE | HINT_BACK
-                                        : HINT_PICK | HINT_ERASE | HINT_CHOOSE | HINT_BACK);
+                                        : HINT_PICK | HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 
 const ScreenKind PROFILES_SCREEN = {

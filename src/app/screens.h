@@ -11,8 +11,10 @@
 #include "app/keep.h"
 #include "app/map_way.h"
 #include "app/menu.h"
+#include "app/playback.h"
 #include "app/progress.h"
 #include "app/reload.h"
+#include "app/share.h"
 #include "app/stage.h"
 #include "app/way.h"
 
@@ -33,6 +35,8 @@ typedef enum ScreenId {
     SCREEN_CONTROLS,
     SCREEN_STATS,
     SCREEN_CREDITS,
+    SCREEN_REPLAY,
+    SCREEN_SHARED,
     SCREEN_COUNT
 } ScreenId;
 
@@ -47,7 +51,7 @@ typedef struct ScreenKind {
 
 extern const ScreenKind TITLE_SCREEN, ATTRACT_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN,
     PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, CONTROLS_SCREEN, STATS_SCREEN,
-    CREDITS_SCREEN;
+    CREDITS_SCREEN, REPLAY_SCREEN, SHARED_SCREEN;
 
 /* A recorded run that plays behind the title. */
 typedef struct AttractState {
@@ -130,6 +134,22 @@ typedef struct ControlsState {
     int stick_x, stick_y;
 } ControlsState;
 
+/* A run that is watched. */
+typedef struct ReplayState {
+    Playback playback;
+    int speed, bank; /* which of the speeds; parts of the next step */
+    bool halted;
+    int alpha;
+} ReplayState;
+
+/* Files that were exported, or put there: runs to watch, or profiles to take over. */
+typedef struct SharedState {
+    ShareKind kind;
+    int line, count;
+    bool sure; /* a profile that is not new would be replaced: asked for once */
+    ShareName names[SHARE_MAX];
+} SharedState;
+
 struct App {
     Atlas *atlas;
     Mixer *mixer; /* NULL: the table could not be read */
@@ -161,11 +181,13 @@ struct App {
     PlayState play;
     Reload reload;
     LevelEndState end;
+    ReplayState replay;
+    SharedState shared;
     uint8_t device; /* AppDevice, the last one used */
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
-    int pause_line, options_line, options_page;
+    int pause_line, card_line, options_line, options_page;
     ControlsState controls;
     const char *(*key_name)(int code);
 };
@@ -203,6 +225,8 @@ void wipe_draw(App *app, DrawList *list);
 /* Brings up the next recorded run; false if there is none. */
 bool attract_begin(App *app);
 void attract_close(App *app);
+/* Watches the recorded run of a level, in its middle: for pictures. */
+void attract_watch(App *app, int index);
 
 /* Did a player do anything at all in this frame? */
 bool app_is_touched(const AppInput *input);
@@ -235,6 +259,21 @@ void play_listen(App *app);
 void play_restart(App *app, Buttons held);
 void play_resume(App *app, Buttons held);
 void play_leave(App *app);
+/* The run that is kept of a level's best try; the caller's, NULL if there is none. */
+Run *play_best_run(const App *app, int index);
+
+/* Shows a run, which is taken over, of this level, too. What cannot be shown is told as a notice,
+ * and false. */
+bool replay_open(App *app, Run *run, Level *level, const char *caption);
+void replay_close(App *app);
+
+/* Exports, and tells where. A run may be NULL: it cannot be read. */
+void app_export_run(App *app, const Run *run, const char *level);
+void app_export_profile(App *app, int profile);
+
+/* Lists what can be taken in. */
+void shared_open(App *app, ShareKind kind);
+
 /* Adds what was played to the profile's sums, and writes it. */
 void play_tally(App *app);
 /* Takes the figures of the run so far for the level's end. */

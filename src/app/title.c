@@ -9,8 +9,8 @@
 #define QUIET_STEPS (20 * STEPS_PER_SECOND) /* until recorded runs are shown */
 #define SAYING_TOP 110
 
-static const char *const LINES[] = {"Play", "Options", "Statistics", "Credits", "Quit"};
-enum { LINE_PLAY, LINE_OPTIONS, LINE_STATS, LINE_CREDITS, LINE_QUIT, LINE_COUNT };
+static const char *const LINES[] = {"Play", "Options", "Statistics", "Runs", "Credits", "Quit"};
+enum { LINE_PLAY, LINE_OPTIONS, LINE_STATS, LINE_RUNS, LINE_CREDITS, LINE_QUIT, LINE_COUNT };
 
 /* What the pup does on its ledge, over and over: as far left as right, so that it stays there. */
 typedef struct Act {
@@ -66,6 +66,9 @@ static void choose(App *app) {
         break;
     case LINE_STATS:
         app_push(app, SCREEN_STATS);
+        break;
+    case LINE_RUNS:
+        shared_open(app, SHARE_RUNS);
         break;
     case LINE_CREDITS:
         app_push(app, SCREEN_CREDITS);

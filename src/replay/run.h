@@ -85,6 +85,8 @@ void run_free(Run *run);
 char *run_write(const Run *run, size_t *size); /* owned by the caller (free) */
 Run *run_parse(const char *text, size_t size, Diagnostics *diag);
 Run *run_read(const char *path, Diagnostics *diag);
+/* The same without a word about what is wrong: not every level has a run. */
+Run *run_peek(const char *path);
 /* Does the file begin as a run does? */
 bool run_is_one(const char *path);
 bool run_save(const Run *run, const char *path, const char **why);

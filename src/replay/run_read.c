@@ -309,6 +309,11 @@ bool run_is_one(const char *path) {
     return is;
 }
 
+Run *run_peek(const char *path) {
+    Diagnostics diag = {.path = path};
+    return run_read(path, &diag);
+}
+
 Run *run_read(const char *path, Diagnostics *diag) {
     FileText text;
     const char *why;

@@ -1,0 +1,127 @@
+/* What lies in the folder of exports: runs to watch, or profiles to take over. */
+#include "app/screens.h"
+
+#include <stdio.h>
+
+#define PANEL_WIDTH 340
+#define PANEL_TOP 54
+#define ROWS 12
+#define NOTE "Files in the folder 'exports' of the saved games."
+
+void shared_open(App *app, ShareKind kind) {
+    SharedState *state = &app->shared;
+    *state = (SharedState){.kind = kind};
+    state->count = share_list(app->save, kind, state->names);
+    app_push(app, SCREEN_SHARED);
+}
+
+static void tell(App *app, bool fine, const char *name, const char *why) {
+    char text[96];
+    snprintf(text, sizeof text, "%s%.60s",
+             fine ? "exported as exports/" : "it cannot be exported: ", fine ? name : why);
+    app_notice(app, text);
+}
+
+void app_export_run(App *app, const Run *run, const char *level) {
+    ShareName name;
+    const char *why = "the run cannot be read";
+    bool fine = run && share_run(app->save, run, level, &name, &why);
+    tell(app, fine, name.text, why);
+}
+
+void app_export_profile(App *app, int profile) {
+    ShareName name;
+    const char *why;
+    bool fine = share_profile(app->save, &app->profiles[profile], profile + 1, &name, &why);
+    tell(app, fine, name.text, why);
+}
+
+static void watch(App *app, const char *path) {
+    int index;
+    char caption[LEVEL_TEXT + 16];
+    Run *run = run_peek(path);
+    Level *level = run ? share_level(&app->campaign, run, &index) : NULL;
+    if (level)
+        campaign_caption(&app->campaign, index, caption, sizeof caption);
+    replay_open(app, run, level, level ? caption : "");
+}
+
+/* The old profile stays beside it, as the backup of every save does. */
+static void take_over(App *app, const char *path) {
+    Keep *keep = &app->profiles[app->profiles_state.line];
+    const char *why;
+    char text[96];
+    if (keep_import(keep, path, &why) && keep_save(keep, &why))
+        snprintf(text, sizeof text, "profile %d is what the file was",
+                 app->profiles_state.line + 1);
+    else
+        snprintf(text, sizeof text, "that file cannot be used: it %.60s", why);
+    app_notice(app, text);
+    app_pop(app);
+}
+
+static void choose(App *app) {
+    SharedState *state = &app->shared;
+    char path[KEEP_PATH];
+    if (state->count == 0)
+        return;
+    app_sound(app, "menu_chose");
+    share_path(app->save, state->names[state->line].text, path);
+    if (state->kind == SHARE_RUNS)
+        watch(app, path);
+    else if (state->sure || progress_is_new(&app->profiles[app->profiles_state.line]))
+        take_over(app, path);
+    else
+        state->sure = true;
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    SharedState *state = &app->shared;
+    int before = state->line;
+    title_live(app, steps);
+    unsigned actions = menu_actions(app, input, &state->line, state->count);
+    state->sure &= state->line == before;
+    if (actions & MENU_BACK) {
+        app_sound(app, "menu_back");
+        app_pop(app);
+    } else if (actions & MENU_CHOOSE) {
+        choose(app);
+    }
+}
+
+static void draw_list(App *app, DrawList *list, int middle) {
+    const SharedState *state = &app->shared;
+    int first = state->line - ROWS + 1 > 0 ? state->line - ROWS + 1 : 0;
+    for (int i = first; i < state->count && i < first + ROWS; i++) {
+        const char *name = state->names[i].text;
+        int y = PANEL_TOP + 42 + (i - first) * MENU_LINE;
+        int left = middle - PANEL_WIDTH / 2 + 44;
+        bool here = i == state->line;
+        draw_text(list, app->atlas, left, y, name, here ? COLOUR_WHITE : COLOUR_APRICOT);
+        menu_spot(app, left - 24, y - 4, PANEL_WIDTH - 40, MENU_LINE, i, MENU_CHOOSE);
+        if (here)
+            menu_cursor(list, app->atlas, left, y, app->beat);
+    }
+}
+
+static void draw(App *app, DrawList *list) {
+    const SharedState *state = &app->shared;
+    int middle = SCREEN_WIDTH / 2, height = 72 + ROWS * MENU_LINE;
+    bool runs = state->kind == SHARE_RUNS;
+    menu_shade(list, 90);
+    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16,
+                      runs ? "Recorded runs" : "Take over a profile", COLOUR_CREAM);
+    draw_list(app, list, middle);
+    if (state->count == 0)
+        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 90,
+                          runs ? "None is there yet: a level's end exports one."
+                               : "None is there yet: a profile exports one.",
+                          COLOUR_APRICOT);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + height - 24,
+                      state->sure ? "Replace the whole profile?" : NOTE,
+                      state->sure ? COLOUR_WHITE : COLOUR_SLATE);
+    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
+}
+
+const ScreenKind SHARED_SCREEN = {.frame = frame, .draw = draw, .overlay = true};
