@@ -124,7 +124,7 @@ static void pip_walks_where_the_way_is_open(void **state) {
     (void)state;
     play();
     win();
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 5; i++)
         press(MENU_DOWN);
     press(MENU_CHOOSE); /* to the map */
     assert_int_equal(top(), SCREEN_MAP);
@@ -233,11 +233,14 @@ static void profiles_are_chosen_and_erased(void **state) {
     press(MENU_CHOOSE);
     assert_int_equal(app->profiles_state.line, 1); /* the last one played */
     press(MENU_LEFT);
-    press(MENU_DOWN);
+    for (int i = 0; i < 5; i++)
+        press(MENU_DOWN);
+    press(MENU_CHOOSE); /* erase */
     assert_true(app->profiles_state.sure);
     press(MENU_UP); /* no, rather not */
+    assert_false(app->profiles_state.sure);
     assert_true(progress_of(&app->profiles[0], "mesa/1").won);
-    press(MENU_DOWN);
+    press(MENU_CHOOSE);
     press(MENU_DOWN); /* leaning on the key is no answer */
     assert_false(progress_is_new(&app->profiles[0]));
     press(MENU_CHOOSE);
@@ -352,16 +355,16 @@ static void one_file_is_played_by_itself(void **state) {
 /* As `overhang shot --screen` does. */
 static void every_screen_can_be_shown(void **state) {
     (void)state;
-    const char *const names[] = {"title",   "attract",  "profiles",   "map",
-                                 "card",    "play",     "pause",      "end",
-                                 "options", "controls", "statistics", "credits"};
+    const char *const names[] = {"title",      "attract", "profiles", "map",     "card",
+                                 "play",       "pause",   "end",      "options", "controls",
+                                 "statistics", "credits", "replay",   "runs"};
     char path[128];
     snprintf(path, sizeof path, "%s/mesa/1.txt", levels);
     for (int i = 0; i < SCREEN_COUNT; i++) {
         start_with(NULL, path);
         frames(10);
-        assert_true(app_show(app, names[i]));
-        assert_int_equal(top(), i == SCREEN_ATTRACT ? SCREEN_TITLE : i); /* there are no runs */
+        assert_true(app_show(app, names[i])); /* there are no runs */
+        assert_int_equal(top(), i == SCREEN_ATTRACT || i == SCREEN_REPLAY ? SCREEN_TITLE : i);
         frames(10);
     }
     assert_false(app_show(app, "moon"));
