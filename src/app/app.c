@@ -244,6 +244,8 @@ static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
     reload_watch_assets(app);
     open_kept(app, paths);
     snprintf(app->levels, sizeof app->levels, "%s", paths->levels ? paths->levels : "");
+    if (paths->run)
+        return replay_open_file(app, paths, diag);
     if (paths->level)
         return open_single(app, paths, diag);
     campaign_find(&app->campaign, app->levels);

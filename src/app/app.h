@@ -46,6 +46,7 @@ typedef struct AppPaths {
     const char *save;            /* folder for options and progress, or NULL: nothing is kept */
     const char *version;         /* shown on the title */
     const char *level;           /* one level file to play instead of the campaign, or NULL */
+    const char *run;             /* one recorded run to watch instead, or NULL; level: its own */
     LevelOptions options;        /* how to read it; of its legend, the path */
     const char *(*key_name)(int code); /* what stands on a key; NULL: its number is shown */
 } AppPaths;

@@ -3,6 +3,7 @@
 #include "app/screens.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define SEEK_STEPS (2 * STEPS_PER_SECOND)
 #define PARTS 16 /* of a step */
@@ -40,6 +41,60 @@ bool replay_open(App *app, Run *run, Level *level, const char *caption) {
 
 void replay_close(App *app) {
     playback_close(&app->replay.playback);
+}
+
+/* As it was when the run began: it may have begun elsewhere than at the map's own start. NULL,
+ * with or without a word in diag, if it is not the run's. */
+static Level *read_level(const char *path, const Run *run, Diagnostics *diag) {
+    LevelOptions options = {0};
+    Level *level = game_read_level(path, &options, diag);
+    if (level && (level->start_column != run->start_column || level->start_row != run->start_row)) {
+        level_free(level);
+        options = (LevelOptions){
+            .has_start = true, .start_column = run->start_column, .start_row = run->start_row};
+        level = game_read_level(path, &options, diag);
+    }
+    if (level && level->hash == run->level_hash)
+        return level;
+    level_free(level);
+    return NULL;
+}
+
+/* Beside the run, or of the campaign. */
+static Level *find_level(App *app, const char *path, const Run *run) {
+    const char *slash = strrchr(path, '/');
+    char beside[KEEP_PATH];
+    int index;
+    snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - path + 1) : 0, path,
+             run->level_name);
+    Diagnostics quiet = {.path = beside};
+    Level *level = read_level(beside, run, &quiet);
+    campaign_find(&app->campaign, app->levels);
+    return level ? level : share_level(&app->campaign, run, &index);
+}
+
+bool replay_open_file(App *app, const AppPaths *paths, Diagnostics *diag) {
+    const char *why;
+    char caption[LEVEL_TEXT];
+    diag->path = paths->run;
+    Run *run = run_read(paths->run, diag);
+    if (!run)
+        return false;
+    Diagnostics named = {.path = paths->level};
+    Level *level =
+        paths->level ? read_level(paths->level, run, &named) : find_level(app, paths->run, run);
+    if (!level) {
+        run_free(run);
+        return diag_error(diag, 0, 0, "its level as it was is not %s; name it by --level FILE",
+                          paths->level ? "that one" : "beside it, nor in the game");
+    }
+    snprintf(caption, sizeof caption, "%s", level->title);
+    app->single = true;
+    app->replay.speed = SPEED_TRUE;
+    if (!playback_open(&app->replay.playback, run, level, app->atlas, caption, &why))
+        return diag_error(diag, 0, 0, "%s", why);
+    app_push(app, SCREEN_REPLAY);
+    return true;
 }
 
 static void leave(App *app) {
@@ -168,7 +223,7 @@ static void draw(App *app, DrawList *list) {
     const ReplayState *state = &app->replay;
     const Stage *stage = &state->playback.stage;
     bool stands = state->halted || playback_is_over(&state->playback);
-    ViewOptions options = {.weather = 100, .shake = app->options.shake, .hud = true};
+    ViewOptions options = {.look = app->options.look, .hud = true};
     view_draw(stage->view, stage->game, state->alpha, &options, list);
     draw_fill(list, 0, PLATE_TOP, SCREEN_WIDTH, SCREEN_HEIGHT - PLATE_TOP, COLOUR_NIGHT, 190);
     draw_bar(list, &state->playback);

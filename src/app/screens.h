@@ -265,6 +265,8 @@ Run *play_best_run(const App *app, int index);
 /* Shows a run, which is taken over, of this level, too. What cannot be shown is told as a notice,
  * and false. */
 bool replay_open(App *app, Run *run, Level *level, const char *caption);
+/* Nothing but that file, which the command line names. False with errors in diag. */
+bool replay_open_file(App *app, const AppPaths *paths, Diagnostics *diag);
 void replay_close(App *app);
 
 /* Exports, and tells where. A run may be NULL: it cannot be read. */

@@ -56,12 +56,25 @@ static int no_pictures(const char *what) {
     return CLI_WRONG;
 }
 
+/* `replay --watch …` is the game's own screen for runs. The word is taken out of argv. */
+static bool take_watch(int *argc, char **argv) {
+    for (int i = 1; i < *argc; i++)
+        if (!strcmp(argv[i], "--watch")) {
+            memmove(argv + i, argv + i + 1, (size_t)(*argc - i) * sizeof *argv);
+            --*argc;
+            return true;
+        }
+    return false;
+}
+
 /* Runs a subcommand; -1 if there is none of that name. */
 static int run_command(int argc, char **argv, const CliPictures *pictures) {
     if (!strcmp(argv[0], "shot"))
         return pictures ? pictures->shot(argc, argv) : no_pictures("draw");
     if (!strcmp(argv[0], "profile"))
         return pictures ? pictures->profile(argc, argv) : no_pictures("keep profiles");
+    if (!strcmp(argv[0], "replay") && take_watch(&argc, argv))
+        return pictures ? pictures->play(argc, argv) : no_pictures("show a run");
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (!strcmp(argv[0], ENTRIES[i].name))
             return ENTRIES[i].run(argc, argv);

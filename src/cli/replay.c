@@ -18,6 +18,8 @@ static const char HELP[] =
     "in\n"
     "what. A run's level is looked for beside the run.\n"
     "\n"
+    "  --watch          shows one in a window instead, to be halted, slowed, stepped and sought "
+    "in\n"
     "  --level FILE     the level, where it is not beside the run\n"
     "  --against LEVEL  an edited level: which runs still win on it, and where the others first "
     "go\n"

@@ -10,6 +10,7 @@
 #include "platform/words.h"
 
 #include "app/app.h"
+#include "replay/run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,14 +20,15 @@
 #define FASTEST 120      /* frames a second without vsync, or the display's if it shows more */
 
 static const char HELP[] =
-    "overhang [OPTIONS] [LEVEL.txt]\n"
+    "overhang [OPTIONS] [LEVEL.txt | RUN]\n"
     "\n"
-    "Plays the campaign, or a level file from anywhere on disk.\n"
+    "Plays the campaign, or a level file from anywhere on disk; or shows a recorded run.\n"
     "\n"
     "  --at C,R         begin at this column and row (from 0) of the level file\n"
     "  --start C,R      the same word as the commands have\n"
     "  --goal C,R       with a goal there, instead of the map's\n"
     "  --legend FILE    what its characters mean, as header lines in a file of their own\n"
+    "  --level FILE     the level of a run that is neither beside it nor in the game\n"
     "  --fullscreen     fill the screen, as the option does: it is kept\n"
     "  --window         the other way round\n"
     "  --mute           no sound; the sound device is not touched\n"
@@ -45,7 +47,7 @@ static const char HELP[] =
 typedef struct Settings {
     bool help, fullscreen, window, mute;
     int frames; /* 0: until the player quits */
-    const char *level;
+    const char *level, *run;
     LevelOptions options; /* how to read it */
 } Settings;
 
@@ -68,12 +70,13 @@ static bool is_folder(const char *path) {
 }
 
 static bool read_settings(Settings *settings, int argc, char **argv) {
-    const char *frames = NULL, *at = NULL, *goal = NULL, *legend = NULL;
+    const char *frames = NULL, *at = NULL, *goal = NULL, *legend = NULL, *of_run = NULL;
     const Word words[] = {{"--help", &settings->help, NULL},
                           {"--fullscreen", &settings->fullscreen, NULL},
                           {"--window", &settings->window, NULL},
                           {"--mute", &settings->mute, NULL},
                           {"--frames", NULL, &frames},
+                          {"--level", NULL, &of_run},
                           {"--at", NULL, &at},
                           {"--start", NULL, &at},
                           {"--goal", NULL, &goal},
@@ -89,6 +92,13 @@ static bool read_settings(Settings *settings, int argc, char **argv) {
         return false;
     }
     settings->level = operands.list[0];
+    if (settings->level && run_is_one(settings->level)) {
+        settings->run = settings->level;
+        settings->level = of_run;
+    } else if (of_run) {
+        fputs("overhang: --level belongs to a recorded run: name one\n", stderr);
+        return false;
+    }
     if (!settings->level && (at || goal || legend)) {
         fputs("overhang: --at, --goal and --legend belong to a level file: name one\n", stderr);
         return false;
@@ -113,6 +123,7 @@ static bool open_app(Loop *loop) {
                       .levels = folders->levels,
                       .save = folders->save[0] ? folders->save : NULL,
                       .level = loop->settings.level,
+                      .run = loop->settings.run,
                       .options = loop->settings.options,
                       .version = OVERHANG_VERSION,
                       .key_name = input_key_name};
