@@ -97,7 +97,8 @@ static bool beside(const Terrain *terrain, Box box, fix reach, int32_t except) {
 }
 
 /* Who rode a solid and still does went with it, and by its own speed, and no further. */
-static const char *check_ride(const Watch *watch, const Game *game, const Terrain *terrain) {
+static const char *check_ride(const Watch *watch, const Game *game, const Terrain *terrain,
+                              Vec carry) {
     const Hero *was = &watch->hero, *is = &game->hero;
     if (is->solid < 0)
         return is->ground == GROUND_PLATFORM || is->ground == GROUND_CRATE
@@ -112,11 +113,12 @@ static const char *check_ride(const Watch *watch, const Game *game, const Terrai
         return NULL;
     fix carried = solid->box.x - watch->solids[is->solid].box.x;
     fix missing = was->x + carried + is->dx - is->x;
-    fix reach = fix_abs(carried) + fix_abs(is->dx) + SNAP;
+    fix reach = fix_abs(carried) + fix_abs(is->dx) + carry.x + SNAP;
     Terrain before = *terrain;
     before.solids = watch->solids;
-    if (missing != 0 && !beside(terrain, hero_box(was), reach, is->solid) &&
-        !beside(&before, hero_box(was), reach, is->solid))
+    Box swept = {was->x, fix_min(was->y, is->y), HERO_WIDTH, HERO_HEIGHT + fix_abs(is->y - was->y)};
+    if (missing != 0 && !beside(terrain, swept, reach, is->solid) &&
+        !beside(&before, swept, reach, is->solid))
         return "the hero is not carried by what it rides";
     return NULL;
 }
@@ -172,7 +174,7 @@ static const char *check_hero(Watch *watch, const Game *game, const Terrain *ter
     if (!wrong)
         wrong = check_reach(watch, game, events, carry);
     if (!wrong)
-        wrong = check_ride(watch, game, terrain);
+        wrong = check_ride(watch, game, terrain, carry);
     if (!wrong)
         wrong = check_plank(watch, game, carry);
     return wrong;
