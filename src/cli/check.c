@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #define MOMENTS_PRINTED 3
+#define MOMENTS_JSON 8
 
 static const char HELP[] =
     "overhang check LEVEL…\n"
@@ -18,9 +19,9 @@ static const char HELP[] =
     "  unreachable    proved: not even a hero who could do more than this one gets there\n"
     "  unknown        neither, for as long as was searched; with how near it came\n"
     "\n"
-    "And how hard it is, by the run that wins it: its time; its tightest presses, with the steps\n"
-    "(1/120 s) by which they may come earlier or later; and by how many steps all presses may be\n"
-    "off before half the tries fail.\n"
+    "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
+    "half the tries fail, where a player goes by the place and collects himself after a landing;\n"
+    "and its tightest presses, with the steps by which they alone may come earlier or later.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be "
     "won\n" SOLVING_OPTIONS_HELP
@@ -111,9 +112,9 @@ static void print_difficulty(const char *path, const Difficulty *difficulty) {
 static void print_json_difficulty(const Difficulty *difficulty) {
     printf(",\"difficulty\":{\"par\":" TIME_FORMAT
            ",\"steps\":%d,\"presses\":%d,\"error\":%d.%02d,\"moments\":[",
-           TIME_WORDS(difficulty->par), difficulty->par, difficulty->press_count,
+           TIME_WORDS(difficulty->par), difficulty->par, difficulty->moment_count,
            difficulty->error / 100, difficulty->error % 100);
-    for (int i = 0; i < difficulty->moment_count; i++) {
+    for (int i = 0; i < difficulty->moment_count && i < MOMENTS_JSON; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s{\"key\":\"%s\",\"step\":%d,\"until\":%d,\"column\":%d,\"row\":%d,"
                "\"earlier\":%d,\"later\":%d}",
@@ -184,6 +185,21 @@ static bool is_good(const Solution *solution) {
     return good;
 }
 
+static void tell_difficulty(const CheckArgs *args, const char *path, const Level *level,
+                            const Verdict *goal) {
+    int64_t budget = args->solving.options.steps;
+    Difficulty difficulty;
+    if (goal->answer != ANSWER_REACHABLE ||
+        !difficulty_of(level, goal->buttons, goal->count, budget ? budget : DIFFICULTY_STEPS,
+                       &difficulty))
+        return;
+    if (args->json)
+        print_json_difficulty(&difficulty);
+    else
+        print_difficulty(path, &difficulty);
+    difficulty_free(&difficulty);
+}
+
 /* Is the answer yes? -1 without memory. */
 static int solve_level(CheckArgs *args, const char *path, const Level *level) {
     Solution *solution = solve(level, solving_begin(&args->solving, path));
@@ -194,15 +210,7 @@ static int solve_level(CheckArgs *args, const char *path, const Level *level) {
         print_json(level, solution);
     else
         print_text(path, level, solution);
-    Difficulty difficulty;
-    const Verdict *goal = &solution->verdicts[0];
-    if (goal->answer == ANSWER_REACHABLE &&
-        difficulty_of(level, goal->buttons, goal->count, &difficulty)) {
-        if (args->json)
-            print_json_difficulty(&difficulty);
-        else
-            print_difficulty(path, &difficulty);
-    }
+    tell_difficulty(args, path, level, &solution->verdicts[0]);
     bool good = is_good(solution);
     solution_free(solution);
     return good;

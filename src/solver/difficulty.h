@@ -1,5 +1,20 @@
-/* How hard a level is, from a run that wins it: how long that takes, which presses leave the least
- * room, and how far off all presses may be before half the tries fail. */
+/* How hard a level is: by how many steps a player's presses may be off before half the tries fail.
+ *
+ * Of what run? The one that a search found goes near every edge: it says that the search was in a
+ * hurry, nothing of the level. So a run is first made as easy as can be (solver/ease.h): jumps from
+ * the middle of what works, landings away from edges, ever more error borne.
+ *
+ * What is a try? A player goes by the place where the hero is, and after a landing that went not
+ * quite as meant collects himself; a clock that runs on through the whole level would punish a late
+ * press at its begin with a lost jump at its end. So the run is cut into passages, from landing to
+ * landing (solver/passage.h); each is tried from where the run comes in, with all begins and ends
+ * of its presses off at random, up to so many steps each way, followed by place, and got through if
+ * the hero is back on the run behind it. A try of the level gets through if all passages are: the
+ * product of their shares. Where that falls through a half is the number.
+ *
+ * To call the share of successes under noise in the player's timing a level's difficulty is Aaron
+ * Isaksen's idea (Isaksen, Gopstein and Nealen, "Exploring Game Space Using Survival Analysis",
+ * 2015); passages and going by place are what it takes for levels that are longer than one jump. */
 #ifndef OVERHANG_SOLVER_DIFFICULTY_H
 #define OVERHANG_SOLVER_DIFFICULTY_H
 
@@ -7,31 +22,32 @@
 
 #include <stdbool.h>
 
-#define DIFFICULTY_MOMENTS 5
-#define DIFFICULTY_ROOM 24 /* steps, the most that is looked for either way */
+#define DIFFICULTY_ROOM 24                 /* steps, the most that is looked for either way */
+#define DIFFICULTY_STEPS INT64_C(12000000) /* for making the run easy: two seconds or three */
 
 /* A press of one key, and by how many steps it could be made earlier or later, all other presses
- * staying where they are, in a run that still wins. */
+ * staying where they are, by a hero who gets through the passage. */
 typedef struct Moment {
     Buttons key;
-    int32_t step, until; /* the press: from, up to */
+    int32_t step, until; /* the press: from, up to, in the easy run */
     int32_t early, late;
-    int32_t column, row; /* the hero's cell then */
+    fix x, y; /* the hero's then, and its cell */
+    int32_t column, row;
 } Moment;
 
 typedef struct Difficulty {
-    int32_t par; /* steps of the run */
-    int32_t press_count;
-    Moment moments[DIFFICULTY_MOMENTS]; /* the tightest first */
+    int32_t par;      /* steps of the run that it was told */
+    Buttons *buttons; /* owned: the easy run */
+    int32_t count;
+    Moment *moments; /* owned: of every press, the tightest first */
     int32_t moment_count;
-    /* Every begin and end of a press off by a random number of steps, up to so many each way: at
-     * this many half the tries fail. In hundredths of a step; less is harder. */
-    int32_t error;
+    int32_t error; /* the number, in hundredths of a step; less is harder */
 } Difficulty;
 
-/* Of a run that wins from the level's start. The same on every machine. False without memory, or if
- * the run does not win. */
-bool difficulty_of(const Level *level, const Buttons *buttons, int32_t count,
+/* Of a run that wins from the level's start, for about so many steps. The same on every machine.
+ * False without memory, or if the run does not win; difficulty_free else. */
+bool difficulty_of(const Level *level, const Buttons *buttons, int32_t count, int64_t steps,
                    Difficulty *difficulty);
+void difficulty_free(Difficulty *difficulty);
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "game/game.h"
 
+#define REHEARSAL_KEYS 5
+
 /* One key, down from one step up to, not including, another. */
 typedef struct Press {
     Buttons key;
@@ -13,18 +15,22 @@ typedef struct Press {
 
 /* Where the hero is before a step of the run. */
 typedef struct Stand {
-    fix x, y;
+    fix x, y, dx, dy;
     bool grounded;
+    bool settled; /* stands, swims or climbs: may collect himself */
+    bool lands;   /* or bounces off something: was not there a step ago */
 } Stand;
 
 typedef struct Rehearsal {
     const Level *level;
     int32_t coins, gems; /* that must be had at the end */
     Buttons *buttons;    /* owned: the run as it is */
-    int32_t count;
-    Buttons *draft; /* owned: what is tried, as long as the run */
-    Stand *stands;  /* owned: by step of the run */
-    Game **frames;  /* owned, each too: every so many steps of the run */
+    int32_t count, capacity;
+    Buttons *draft;  /* owned: what is tried, as long as the run */
+    Buttons *played; /* owned: what the last try by place pressed, from the start on */
+    int32_t played_count;
+    Stand *stands; /* owned: by step of the run */
+    Game **frames; /* owned, each too: every so many steps of the run */
     int32_t frame_count;
     Game *game;         /* owned */
     int64_t steps_left; /* of all tries; at 0 they all fail */
@@ -45,6 +51,13 @@ int32_t rehearsal_try(Rehearsal *rehearsal, int32_t count, int32_t first);
  * landing. Only this tells a press that is too late from one after which all others are. */
 bool rehearsal_follow(Rehearsal *rehearsal, int32_t first);
 
+/* The same, but only until the hero is on the run again behind step `end`: at a place of it, and
+ * alive. What comes after that is another passage's business. */
+bool rehearsal_rejoin(Rehearsal *rehearsal, int32_t first, int32_t end);
+
+/* Makes what the last rehearsal_follow played, which won, the run. False: it is too long. */
+bool rehearsal_adopt(Rehearsal *rehearsal, int32_t first);
+
 /* Makes the draft, cut to `count` steps, the run. */
 void rehearsal_take(Rehearsal *rehearsal, int32_t count, int32_t first);
 
@@ -53,6 +66,9 @@ void rehearsal_redraw(Rehearsal *rehearsal);
 
 /* All presses of the run by their first step; owned by the caller (free), NULL without memory. */
 Press *rehearsal_presses(const Rehearsal *rehearsal, int32_t *count);
+
+/* The press of the run that has this key down at this step; false if it is up. */
+bool rehearsal_press_at(const Rehearsal *rehearsal, Buttons key, int32_t step, Press *press);
 
 /* Moves a press in the draft: its begin and its end by so many steps. The first step that changes.
  */

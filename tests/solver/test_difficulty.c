@@ -15,6 +15,7 @@ static const char WIDE_GAP[] = "map:\n"
                                "#######........#####\n";
 
 #define MOST 400
+#define STEPS 3000000
 
 /* Right all the way, with a jump at `jump`; idle for `idle` steps first. Steps until it wins. */
 static int32_t run_over(const Level *level, Buttons *buttons, int32_t idle, int32_t jump) {
@@ -64,33 +65,81 @@ static void a_run_that_loses_is_left_alone(void **state) {
     assert_int_equal(polish(level, buttons, 30, POLISH_STEPS), 30);
     assert_int_equal(buttons[0], RIGHT);
     Difficulty difficulty;
-    assert_false(difficulty_of(level, buttons, 30, &difficulty));
+    assert_false(difficulty_of(level, buttons, 30, STEPS, &difficulty));
     level_free(level);
 }
 
-static Difficulty difficulty_over(const char *text) {
+static Difficulty difficulty_over(const char *text, int32_t jump) {
     Level *level = stage_level(text);
     Buttons buttons[MOST];
-    int32_t count = some_run(level, buttons, 0);
-    count = polish(level, buttons, count, POLISH_STEPS);
-    Difficulty difficulty, again;
-    assert_true(difficulty_of(level, buttons, count, &difficulty));
-    assert_true(difficulty_of(level, buttons, count, &again));
-    assert_int_equal(difficulty.error, again.error);
+    int32_t count = jump ? run_over(level, buttons, 0, jump) : some_run(level, buttons, 0);
+    Difficulty difficulty;
+    assert_true(difficulty_of(level, buttons, count, STEPS, &difficulty));
     assert_int_equal(difficulty.par, count);
     level_free(level);
     return difficulty;
 }
 
+/* The jump's moment. */
+static Moment jump_of(const Difficulty *difficulty) {
+    for (int32_t i = 0; i < difficulty->moment_count; i++)
+        if (difficulty->moments[i].key == JUMP)
+            return difficulty->moments[i];
+    fail_msg("there is no jump");
+    return (Moment){0};
+}
+
 static void a_wider_gap_is_harder(void **state) {
     (void)state;
-    Difficulty easy = difficulty_over(GAP), hard = difficulty_over(WIDE_GAP);
-    assert_true(hard.error < easy.error);
-    assert_true(hard.moment_count > 0);
-    assert_int_equal(hard.moments[0].key, JUMP);
-    assert_true(hard.moments[0].column >= 5 && hard.moments[0].column <= 7);
-    assert_true(hard.moments[0].early + hard.moments[0].late <
-                easy.moments[0].early + easy.moments[0].late);
+    Difficulty easy = difficulty_over(GAP, 0), hard = difficulty_over(WIDE_GAP, 0);
+    Moment tight = jump_of(&hard), loose = jump_of(&easy);
+    assert_true(hard.error > 0 && hard.error < easy.error);
+    assert_true(tight.column >= 5 && tight.column <= 7);
+    assert_true(tight.early + tight.late < loose.early + loose.late);
+    difficulty_free(&easy);
+    difficulty_free(&hard);
+}
+
+/* Jumps at the first and at the last moment: the level is the same. */
+static void a_hurried_run_does_not_make_a_level_harder(void **state) {
+    (void)state;
+    Level *level = stage_level(GAP);
+    Buttons buttons[MOST];
+    int32_t first = 1, last = 120;
+    while (run_over(level, buttons, 0, first) < 0)
+        first++;
+    while (run_over(level, buttons, 0, last) < 0)
+        last--;
+    assert_true(last - first > 16);
+    level_free(level);
+    Difficulty early = difficulty_over(GAP, first), late = difficulty_over(GAP, last);
+    assert_in_range(early.error, late.error - 300, late.error + 300);
+    assert_in_range(early.error, (last - first) * 30, (last - first) * 70);
+    difficulty_free(&early);
+    difficulty_free(&late);
+}
+
+static void a_number_is_the_same_every_time(void **state) {
+    (void)state;
+    Difficulty once = difficulty_over(WIDE_GAP, 0), again = difficulty_over(WIDE_GAP, 0);
+    assert_int_equal(once.error, again.error);
+    assert_int_equal(once.count, again.count);
+    assert_memory_equal(once.buttons, again.buttons, (size_t)once.count);
+    difficulty_free(&once);
+    difficulty_free(&again);
+}
+
+static void the_easy_run_wins(void **state) {
+    (void)state;
+    Difficulty difficulty = difficulty_over(WIDE_GAP, 0);
+    Level *level = stage_level(WIDE_GAP);
+    Game *game = game_new(level, NULL);
+    for (int32_t i = 0; i < difficulty.count; i++)
+        game_step(game, level, difficulty.buttons[i]);
+    assert_int_equal(game->outcome, OUTCOME_WON);
+    free(game);
+    level_free(level);
+    difficulty_free(&difficulty);
 }
 
 int main(void) {
@@ -98,6 +147,9 @@ int main(void) {
         cmocka_unit_test(standing_about_is_cut_out),
         cmocka_unit_test(a_run_that_loses_is_left_alone),
         cmocka_unit_test(a_wider_gap_is_harder),
+        cmocka_unit_test(a_hurried_run_does_not_make_a_level_harder),
+        cmocka_unit_test(a_number_is_the_same_every_time),
+        cmocka_unit_test(the_easy_run_wins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,112 @@
+#include "solver/blur.h"
+
+static int32_t off_by(Random *random, int32_t most) {
+    return (int32_t)random_below(random, (uint32_t)(2 * most + 1)) - most;
+}
+
+static bool within(const Passage *passage, int32_t step) {
+    return step >= passage->from && step < passage->to;
+}
+
+#define PRESSES_MOST 64 /* in one passage; more stay as they are */
+
+/* A press, and by how much its begin and its length are off. */
+typedef struct Blurred {
+    Press press;
+    int32_t late, longer;
+} Blurred;
+
+/* What is held is held longer or shorter, but by no more than half: a tap stays a tap. */
+static void scatter(Blurred *blurred, const Passage *passage, int32_t most, Random *random) {
+    const Press *press = &blurred->press;
+    int32_t half = (press->to - press->from) / 2;
+    blurred->late = within(passage, press->from) && press->from > 0 ? off_by(random, most) : 0;
+    blurred->longer = within(passage, press->to) ? off_by(random, most < half ? most : half) : 0;
+}
+
+/* A jump is let go by its length, what leads somewhere by the place. */
+static Press moved(const Blurred *blurred) {
+    Press press = blurred->press;
+    int32_t from = press.from + blurred->late;
+    press.to += blurred->longer + (press.key == BUTTON_JUMP ? blurred->late : 0);
+    press.from = from < 0 ? 0 : from;
+    press.to = press.to > press.from ? press.to : press.from + 1;
+    return press;
+}
+
+static void draw(Rehearsal *rehearsal, Press press, bool down) {
+    for (int32_t step = press.from; step < press.to && step < rehearsal->count; step++)
+        rehearsal->draft[step] = (Buttons)(down ? rehearsal->draft[step] | press.key
+                                                : rehearsal->draft[step] & ~press.key);
+}
+
+/* The presses that begin or end in the passage. */
+static int32_t touching(const Rehearsal *rehearsal, const Passage *passage, Blurred *list) {
+    int32_t count = 0, last = passage->to < rehearsal->count ? passage->to : rehearsal->count;
+    for (int key = 0; key < REHEARSAL_KEYS; key++)
+        for (int32_t step = passage->from > 0 ? passage->from - 1 : 0; step < last;) {
+            Press press;
+            if (!rehearsal_press_at(rehearsal, (Buttons)(1 << key), step, &press)) {
+                step++;
+                continue;
+            }
+            if (count < PRESSES_MOST)
+                list[count++] = (Blurred){press, 0, 0};
+            step = press.to + 1;
+        }
+    return count;
+}
+
+static void draw_all(Rehearsal *rehearsal, const Blurred *list, int32_t count) {
+    for (int32_t i = 0; i < count; i++)
+        draw(rehearsal, list[i].press, false);
+    for (int32_t i = 0; i < count; i++)
+        draw(rehearsal, moved(&list[i]), true);
+}
+
+static void blur_all(Rehearsal *rehearsal, const Passage *passage, Blurred *list, int32_t count,
+                     int32_t most, Random *random) {
+    for (int32_t i = 0; i < count; i++)
+        scatter(&list[i], passage, most, random);
+    draw_all(rehearsal, list, count);
+}
+
+void blur(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *random) {
+    Blurred list[PRESSES_MOST];
+    blur_all(rehearsal, passage, list, touching(rehearsal, passage, list), most, random);
+}
+
+int32_t blur_chance(Rehearsal *rehearsal, const Passage *passage, int32_t most, int32_t least) {
+    Random random = random_seed(rehearsal->level->hash + (uint64_t)most);
+    Blurred list[PRESSES_MOST];
+    int32_t count = touching(rehearsal, passage, list), good = 0;
+    for (int i = 0; i < BLUR_TRIES && good + BLUR_TRIES - i >= least; i++) {
+        blur_all(rehearsal, passage, list, count, most, &random);
+        good += passage_holds(rehearsal, passage);
+        rehearsal_redraw(rehearsal);
+    }
+    return good;
+}
+
+bool blur_lean(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *random) {
+    Blurred list[PRESSES_MOST];
+    int32_t late[PRESSES_MOST] = {0}, longer[PRESSES_MOST] = {0}, good = 0;
+    int32_t count = touching(rehearsal, passage, list);
+    for (int tries = 0; tries < BLUR_TRIES; tries++) {
+        blur_all(rehearsal, passage, list, count, most, random);
+        bool holds = passage_holds(rehearsal, passage);
+        rehearsal_redraw(rehearsal);
+        good += holds;
+        for (int32_t i = 0; i < count && holds; i++) {
+            late[i] += list[i].late;
+            longer[i] += list[i].longer;
+        }
+    }
+    for (int32_t i = 0; i < count && good > 0; i++) {
+        list[i].late = late[i] / good;
+        list[i].longer = longer[i] / good;
+    }
+    if (good > 0)
+        draw_all(rehearsal, list, count);
+    return good > 0;
+}

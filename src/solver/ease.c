@@ -1,0 +1,210 @@
+#include "solver/ease.h"
+
+#include "solver/blur.h"
+#include "solver/centre.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TRIALS 24              /* of another way through a passage, before it is given up */
+#define SWERVE 12              /* steps, at most, by which a trial's presses are off */
+#define WORST 6                /* passages that are worked on in one round */
+#define VAIN 3                 /* rounds, before a run is as easy as it gets */
+#define ONE (INT64_C(1) << 20) /* of a chance: always */
+
+/* Sizes of the error that a run is made to bear, in steps. */
+static const int32_t ERRORS[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24};
+#define ERROR_COUNT ((int)(sizeof ERRORS / sizeof ERRORS[0]))
+
+/* The run cut up, and how many tries get through each passage with presses off by so much. */
+typedef struct Course {
+    Rehearsal *rehearsal;
+    Passage *passages; /* owned */
+    int32_t *chances;  /* owned: of BLUR_TRIES, by passage */
+    bool *given_up;    /* owned: by passage */
+    int32_t count, error;
+    bool sure;     /* all were measured since the run changed */
+    Buttons *kept; /* owned: the run before a trial */
+    Random random;
+} Course;
+
+static int32_t measure(const Course *course, const Passage *passage, int32_t least) {
+    return blur_chance(course->rehearsal, passage, course->error, least);
+}
+
+static void free_cut(Course *course) {
+    free(course->passages);
+    free(course->chances);
+    free(course->given_up);
+}
+
+/* Measures all passages. */
+static bool survey(Course *course) {
+    free_cut(course);
+    course->passages = passages_of(course->rehearsal, &course->count);
+    course->chances = calloc((size_t)course->count, sizeof *course->chances);
+    course->given_up = calloc((size_t)course->count, sizeof *course->given_up);
+    course->sure = course->passages && course->chances && course->given_up;
+    for (int32_t i = 0; course->sure && i < course->count; i++)
+        course->chances[i] = measure(course, &course->passages[i], 0);
+    return course->sure;
+}
+
+/* Of getting through these passages, one after the other. */
+static int64_t chance_of(const Course *course, int32_t from, int32_t to) {
+    int64_t all = ONE;
+    for (int32_t i = from; i <= to; i++)
+        all = all * course->chances[i] / BLUR_TRIES;
+    return all;
+}
+
+static int64_t chance_of_all(const Course *course) {
+    return chance_of(course, 0, course->count - 1);
+}
+
+/* Of some passages; 0 as soon as it cannot be more than `least`. */
+static int64_t measure_some(const Course *course, const Passage *passages, int32_t count,
+                            int64_t least, int32_t *chances) {
+    int64_t all = ONE;
+    for (int32_t i = 0; i < count; i++) {
+        chances[i] = measure(course, &passages[i], (int32_t)(least * BLUR_TRIES / all) + 1);
+        all = all * chances[i] / BLUR_TRIES;
+        if (all <= least)
+            return 0;
+    }
+    return all;
+}
+
+/* Takes over a cut of the changed run, if it has as many passages: those that were not measured
+ * anew keep their chances until the next survey. */
+static bool take_over(Course *course, Passage *passages, int32_t count, int32_t from,
+                      const int32_t *chances, int32_t measured) {
+    bool alike = count == course->count;
+    course->sure = false;
+    if (alike) {
+        memcpy(course->passages, passages, (size_t)count * sizeof *passages);
+        memcpy(course->chances + from, chances, (size_t)measured * sizeof *chances);
+    }
+    return alike || survey(course);
+}
+
+#define NEAR 3 /* passages at most: the worst with those beside it */
+
+/* The changed run's passages from `from` on: are they easier than before? */
+static bool is_easier(Course *course, int32_t from, int32_t to) {
+    int32_t count, chances[NEAR], measured = to - from + 1;
+    Passage *passages = passages_of(course->rehearsal, &count);
+    if (passages && from + measured > count)
+        measured = count - from;
+    bool easier =
+        passages && measured > 0 &&
+        measure_some(course, passages + from, measured, chance_of(course, from, to), chances) > 0;
+    if (easier)
+        easier = take_over(course, passages, count, from, chances, measured);
+    free(passages);
+    return easier;
+}
+
+/* Draws some passages otherwise: toward what works, or anyhow. */
+static void draw_otherwise(Course *course, const Passage *passages, bool lean) {
+    int32_t most = 1 + (int32_t)random_below(&course->random, SWERVE);
+    if (!lean || !blur_lean(course->rehearsal, passages, most, &course->random))
+        blur(course->rehearsal, passages, most, &course->random);
+}
+
+/* Plays some passages otherwise; if that wins and is easier there, it is the run. */
+static bool try_otherwise(Course *course, int32_t from, int32_t to, bool lean) {
+    Rehearsal *rehearsal = course->rehearsal;
+    Passage together = {course->passages[from].from, course->passages[to].to};
+    int32_t count = rehearsal->count, first = passage_first(&together);
+    draw_otherwise(course, &together, lean);
+    memcpy(course->kept, rehearsal->buttons, (size_t)count);
+    bool changed = passage_holds(rehearsal, &together) && rehearsal_follow(rehearsal, first) &&
+                   rehearsal_adopt(rehearsal, first);
+    rehearsal_redraw(rehearsal);
+    if (!changed || is_easier(course, from, to))
+        return changed;
+    memcpy(rehearsal->draft, course->kept, (size_t)count);
+    rehearsal_take(rehearsal, count, first);
+    return false;
+}
+
+/* The passage that fails most often, -1: all others are given up. */
+static int32_t worst_of(const Course *course) {
+    int32_t worst = -1;
+    for (int32_t i = 0; i < course->count; i++)
+        if (course->chances[i] < BLUR_TRIES && !course->given_up[i] &&
+            (worst < 0 || course->chances[i] < course->chances[worst]))
+            worst = i;
+    return worst;
+}
+
+static bool ease_passage(Course *course, int32_t worst) {
+    int32_t from = worst > 0 ? worst - 1 : 0, to = worst + 1 < course->count ? worst + 1 : worst;
+    for (int i = 0; i < TRIALS && course->rehearsal->steps_left > 0; i++)
+        if (try_otherwise(course, from, to, i % 3 == 0))
+            return true;
+    return false;
+}
+
+/* The worst passages, one after the other, until one has become easier. */
+static bool ease_any(Course *course) {
+    memset(course->given_up, 0, (size_t)course->count * sizeof *course->given_up);
+    for (int i = 0; i < WORST; i++) {
+        int32_t worst = worst_of(course);
+        if (worst < 0)
+            return false;
+        if (ease_passage(course, worst))
+            return true;
+        course->given_up[worst] = true;
+    }
+    return false;
+}
+
+/* Makes passages easier until half the tries get through all. False: nothing helps any more, or the
+ * steps are spent; the passages are then measured. */
+static bool bear_error(Course *course) {
+    int vain = 0;
+    for (bool fine = survey(course); fine; fine = course->rehearsal->steps_left > 0) {
+        bool enough = chance_of_all(course) * 2 >= ONE;
+        if (enough && (course->sure || (survey(course) && chance_of_all(course) * 2 >= ONE)))
+            return true;
+        vain = ease_any(course) ? 0 : vain + 1;
+        if (vain >= VAIN)
+            return false;
+    }
+    return false;
+}
+
+/* Where the share of wins falls through a half, between two sizes in proportion. */
+static int32_t between(int32_t last, int64_t before, int32_t error, int64_t now) {
+    return last * 100 + (int32_t)((error - last) * 100 * (before - ONE / 2) / (before - now));
+}
+
+static int32_t ease_course(Course *course) {
+    int32_t last = 0;
+    int64_t before = ONE;
+    for (int i = 0; i < ERROR_COUNT; i++) {
+        course->error = ERRORS[i];
+        bool bears = bear_error(course);
+        if (!course->passages)
+            return -1;
+        int64_t now = chance_of_all(course);
+        if (!bears)
+            return now * 2 < ONE ? between(last, before, ERRORS[i], now) : ERRORS[i] * 100;
+        last = ERRORS[i];
+        before = now;
+    }
+    return last * 100;
+}
+
+int32_t ease_run(Rehearsal *rehearsal) {
+    Course course = {.rehearsal = rehearsal, .random = random_seed(rehearsal->level->hash)};
+    course.kept = malloc((size_t)rehearsal->capacity);
+    int32_t error = -1;
+    if (course.kept && centre_jumps(rehearsal))
+        error = ease_course(&course);
+    free_cut(&course);
+    free(course.kept);
+    return error;
+}
