@@ -416,6 +416,12 @@ SoundQueue *app_sounds(App *app) {
     return &app->sounds;
 }
 
+Rumble app_take_rumble(App *app) {
+    Rumble rumble = rumble_scaled(app->rumble, app->options.controls.rumble);
+    app->rumble = (Rumble){0, 0, 0};
+    return app->device == APP_PAD ? rumble : app->rumble;
+}
+
 bool app_wants_quit(const App *app) {
     return app->wants_quit;
 }

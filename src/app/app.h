@@ -5,6 +5,7 @@
 #define OVERHANG_APP_APP_H
 
 #include "app/options.h"
+#include "app/rumble.h"
 #include "app/sound.h"
 #include "game/game.h"
 #include "view/atlas.h"
@@ -71,6 +72,8 @@ bool app_show(App *app, const char *screen);
 const Atlas *app_atlas(const App *app);
 Options *app_options(App *app);   /* the platform applies what changed */
 SoundQueue *app_sounds(App *app); /* commands since the last frame; the platform empties it */
+/* What a controller does now, once; nothing while another device is used. */
+Rumble app_take_rumble(App *app);
 bool app_wants_quit(const App *app);
 
 /* What the platform made of the game's data and must make anew, as AppChange bits, once. */

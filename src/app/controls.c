@@ -55,7 +55,10 @@ static void load_slot(const Keep *keep, const Controls *defaults, Controls *cont
 
 Controls controls_load(const Keep *keep, const Controls *defaults) {
     Controls controls = {
-        .dead_zone = (uint8_t)keep_get(keep, "dead-zone", defaults->dead_zone, 0, DEAD_ZONE_MAX)};
+        .dead_zone = (uint8_t)keep_get(keep, "dead-zone", defaults->dead_zone, 0, DEAD_ZONE_MAX),
+        .rumble = (uint8_t)(keep_get(keep, "rumble", defaults->rumble, 0, 100) / 10 * 10),
+        .toggle_rewind = keep_get(keep, "toggle-rewind", defaults->toggle_rewind, 0, 1) != 0,
+        .toggle_climb = keep_get(keep, "toggle-climb", defaults->toggle_climb, 0, 1) != 0};
     for (int device = 0; device < CONTROL_DEVICES; device++)
         for (int action = 0; action < CONTROL_ACTIONS; action++)
             for (int slot = 0; slot < CONTROL_SLOTS; slot++)
@@ -64,7 +67,10 @@ Controls controls_load(const Keep *keep, const Controls *defaults) {
 }
 
 bool controls_store(Keep *keep, const Controls *controls) {
-    bool stored = keep_set(keep, "dead-zone", controls->dead_zone);
+    bool stored = keep_set(keep, "dead-zone", controls->dead_zone) &&
+                  keep_set(keep, "rumble", controls->rumble) &&
+                  keep_set(keep, "toggle-rewind", controls->toggle_rewind) &&
+                  keep_set(keep, "toggle-climb", controls->toggle_climb);
     for (int device = 0; device < CONTROL_DEVICES; device++)
         for (int action = 0; action < CONTROL_ACTIONS; action++)
             for (int slot = 0; slot < CONTROL_SLOTS; slot++) {
@@ -76,7 +82,9 @@ bool controls_store(Keep *keep, const Controls *controls) {
 }
 
 bool controls_equal(const Controls *a, const Controls *b) {
-    return a->dead_zone == b->dead_zone && !memcmp(a->codes, b->codes, sizeof a->codes);
+    return a->dead_zone == b->dead_zone && a->rumble == b->rumble &&
+           a->toggle_rewind == b->toggle_rewind && a->toggle_climb == b->toggle_climb &&
+           !memcmp(a->codes, b->codes, sizeof a->codes);
 }
 
 /* Where a code stands: action * CONTROL_SLOTS + slot, or -1. */

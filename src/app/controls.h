@@ -70,7 +70,9 @@ typedef enum PadCode {
 
 typedef struct Controls {
     uint16_t codes[CONTROL_DEVICES][CONTROL_ACTIONS][CONTROL_SLOTS];
-    uint8_t dead_zone; /* of sticks, 0..DEAD_ZONE_MAX */
+    uint8_t dead_zone;                /* of sticks, 0..DEAD_ZONE_MAX */
+    uint8_t rumble;                   /* percent, in steps of ten */
+    bool toggle_rewind, toggle_climb; /* a press starts it, another one ends it */
 } Controls;
 
 /* As options_load and options_store, of the same file. */

@@ -7,8 +7,8 @@
 
 #define COLUMNS (CONTROL_DEVICES * CONTROL_SLOTS)
 #define PANEL_WIDTH 468
-#define PANEL_HEIGHT 248
-#define PANEL_TOP 54
+#define PANEL_HEIGHT 284
+#define PANEL_TOP 24
 #define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
 #define LABEL_LEFT (PANEL_LEFT + 40)
 #define CELLS_LEFT (PANEL_LEFT + 112)
@@ -16,7 +16,18 @@
 #define ROWS_TOP (PANEL_TOP + 54)
 #define STICK_SIZE 25
 
-enum { ROW_DEAD_ZONE = CONTROL_ACTIONS, ROW_RESET, ROW_BACK, ROW_COUNT };
+enum {
+    ROW_DEAD_ZONE = CONTROL_ACTIONS,
+    ROW_RUMBLE,
+    ROW_REWIND,
+    ROW_CLIMB,
+    ROW_RESET,
+    ROW_BACK,
+    ROW_COUNT
+};
+
+static const char *const ROW_NAMES[] = {"Dead zone",         "Rumble", "Rewind by", "Climb by",
+                                        "Reset to defaults", "Back"};
 
 static int row_of(const App *app) {
     return app->controls.cell / COLUMNS;
@@ -71,13 +82,40 @@ static void listen(App *app, const AppInput *input) {
     }
 }
 
-static void change_dead_zone(App *app, int by) {
+static bool has_value(int row) {
+    return row >= ROW_DEAD_ZONE && row <= ROW_CLIMB;
+}
+
+static uint8_t moved(uint8_t value, int by, int high) {
+    int to = value + by;
+    return (uint8_t)(to < 0 ? 0 : to > high ? high : to);
+}
+
+/* What is chosen is felt at once. */
+static void change_rumble(App *app, int by) {
     Controls *controls = &app->options.controls;
-    int to = controls->dead_zone + by;
-    if (to < 0 || to > DEAD_ZONE_MAX)
-        return;
-    controls->dead_zone = (uint8_t)to;
-    app_sound(app, "menu_moved");
+    controls->rumble = moved(controls->rumble, by * 10, 100);
+    app->rumble = RUMBLE_TASTE;
+}
+
+static void change(App *app, int by) {
+    Controls *controls = &app->options.controls, before = *controls;
+    switch (row_of(app)) {
+    case ROW_DEAD_ZONE:
+        controls->dead_zone = moved(controls->dead_zone, by, DEAD_ZONE_MAX);
+        break;
+    case ROW_RUMBLE:
+        change_rumble(app, by);
+        break;
+    case ROW_REWIND:
+        controls->toggle_rewind = !controls->toggle_rewind;
+        break;
+    default:
+        controls->toggle_climb = !controls->toggle_climb;
+        break;
+    }
+    if (!controls_equal(&before, controls))
+        app_sound(app, "menu_moved");
 }
 
 static void choose(App *app) {
@@ -87,7 +125,9 @@ static void choose(App *app) {
         app->options.controls = OPTIONS_DEFAULT.controls;
         app_notice(app, "keys, buttons and stick are as they came");
         app_sound(app, "menu_chose");
-    } else if (row_of(app) < CONTROL_ACTIONS) {
+    } else if (has_value(row_of(app))) {
+        change(app, 1);
+    } else {
         app->controls.listening = true;
         app_sound(app, "menu_chose");
     }
@@ -98,8 +138,8 @@ static void move(App *app, unsigned actions) {
     if (row < CONTROL_ACTIONS)
         menu_move(&column, COLUMNS,
                   (actions & MENU_LEFT ? MENU_UP : 0u) | (actions & MENU_RIGHT ? MENU_DOWN : 0u));
-    else if (row == ROW_DEAD_ZONE && actions & (MENU_LEFT | MENU_RIGHT))
-        change_dead_zone(app, actions & MENU_LEFT ? -1 : 1);
+    else if (has_value(row) && actions & (MENU_LEFT | MENU_RIGHT))
+        change(app, actions & MENU_LEFT ? -1 : 1);
     menu_move(&row, ROW_COUNT, actions);
     if (app->controls.cell != row * COLUMNS + column)
         app_sound(app, "menu_moved");
@@ -164,19 +204,33 @@ static void draw_stick(const App *app, DrawList *list, int x, int y) {
               255);
 }
 
-static void draw_dead_zone(App *app, DrawList *list, int y, uint32_t colour) {
+static void write_value(const Controls *controls, int row, char *text, size_t size) {
+    if (row == ROW_DEAD_ZONE)
+        snprintf(text, size, "%d %%", controls_stick_on(controls) * 100 / 32767);
+    else if (row == ROW_RUMBLE && controls->rumble > 0)
+        snprintf(text, size, "%d %%", controls->rumble);
+    else if (row == ROW_RUMBLE)
+        snprintf(text, size, "off");
+    else
+        snprintf(text, size, "%s",
+                 (row == ROW_REWIND ? controls->toggle_rewind : controls->toggle_climb)
+                     ? "a press"
+                     : "holding");
+}
+
+static void draw_value(App *app, DrawList *list, int row, int y, uint32_t colour) {
     char text[16];
     int x = CELLS_LEFT + CELL_WIDTH / 2;
-    bool here = row_of(app) == ROW_DEAD_ZONE;
-    snprintf(text, sizeof text, "%d %%", controls_stick_on(&app->options.controls) * 100 / 32767);
+    write_value(&app->options.controls, row, text, sizeof text);
     draw_text_centred(list, app->atlas, x, y, text, colour);
-    menu_spot(app, x - 41, y - 4, 40, MENU_LINE, ROW_DEAD_ZONE * COLUMNS, MENU_LEFT);
-    menu_spot(app, x, y - 4, 41, MENU_LINE, ROW_DEAD_ZONE * COLUMNS, MENU_RIGHT);
-    if (here) {
-        draw_text(list, app->atlas, x - 34, y, "<", COLOUR_TEAL);
-        draw_text(list, app->atlas, x + 30, y, ">", COLOUR_TEAL);
+    menu_spot(app, x - 41, y - 4, 40, MENU_LINE, row * COLUMNS, MENU_LEFT);
+    menu_spot(app, x, y - 4, 41, MENU_LINE, row * COLUMNS, MENU_RIGHT);
+    if (row == row_of(app)) {
+        draw_text(list, app->atlas, x - 38, y, "<", COLOUR_TEAL);
+        draw_text(list, app->atlas, x + 34, y, ">", COLOUR_TEAL);
     }
-    draw_stick(app, list, CELLS_LEFT + 3 * CELL_WIDTH - STICK_SIZE / 2, y - 4);
+    if (row == ROW_DEAD_ZONE)
+        draw_stick(app, list, CELLS_LEFT + 3 * CELL_WIDTH - STICK_SIZE / 2, y - 4);
 }
 
 static int row_top(int row) {
@@ -184,20 +238,19 @@ static int row_top(int row) {
 }
 
 static void draw_row(App *app, DrawList *list, int row) {
-    static const char *const OTHERS[] = {"Dead zone", "Reset to defaults", "Back"};
     bool here = row == row_of(app), cells = row < CONTROL_ACTIONS;
     uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
     int y = row_top(row);
     draw_text(list, app->atlas, LABEL_LEFT, y,
-              cells ? controls_action_name((ControlAction)row) : OTHERS[row - CONTROL_ACTIONS],
+              cells ? controls_action_name((ControlAction)row) : ROW_NAMES[row - CONTROL_ACTIONS],
               colour);
     if (!cells)
         menu_spot(app, LABEL_LEFT - 24, y - 4, 200, MENU_LINE, row * COLUMNS,
-                  row == ROW_DEAD_ZONE ? 0 : MENU_CHOOSE);
+                  has_value(row) ? 0 : MENU_CHOOSE);
     if (here)
         menu_cursor(list, app->atlas, LABEL_LEFT, y, app->beat);
-    if (row == ROW_DEAD_ZONE)
-        draw_dead_zone(app, list, y, colour);
+    if (has_value(row))
+        draw_value(app, list, row, y, colour);
     for (int column = 0; cells && column < COLUMNS; column++)
         draw_cell(app, list, row * COLUMNS + column, y);
 }
@@ -207,7 +260,7 @@ static void draw_question(const App *app, DrawList *list) {
     snprintf(text, sizeof text, "Press the %s for %s",
              device_of(app) == CONTROL_PAD ? "button" : "key",
              controls_action_name((ControlAction)row_of(app)));
-    menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 14, text);
+    menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 12, text);
 }
 
 static void draw(App *app, DrawList *list) {

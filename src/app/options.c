@@ -23,7 +23,8 @@ const Options OPTIONS_DEFAULT = {
                                             [CONTROL_JUMP] = {PAD_A, PAD_B},
                                             [CONTROL_PAUSE] = {PAD_START, PAD_BACK},
                                             [CONTROL_REWIND] = {PAD_LEFT_SHOULDER}}},
-                 .dead_zone = 5}};
+                 .dead_zone = 5,
+                 .rumble = 100}};
 
 static uint8_t byte(const Keep *keep, const char *key, uint8_t fallback, uint8_t high) {
     return (uint8_t)keep_get(keep, key, fallback, 0, high);

@@ -65,6 +65,7 @@ static void begin_try(App *app) {
         course_enter(&play->course, &app->campaign, app->progress, (TimerKind)app->options.timer,
                      play->level);
     play->alpha = 255;
+    play->latch = (Latch){0};
     open_ghost(app);
     start_music(app);
 }
@@ -129,6 +130,7 @@ static void pause(App *app, Buttons held) {
     stage_step(stage, held);
     stage->waiting = 0;
     app->play.rewinding = false;
+    app->play.latch = (Latch){0};
     app_sound(app, "paused");
     if (app->mixer)
         mixer_pause(app->mixer, true, &app->sounds);
@@ -280,6 +282,7 @@ static void step(App *app, Buttons held) {
     bool had_won = stage->game->outcome == OUTCOME_WON;
     stage_step(stage, stage_next(stage, held));
     ghost_follow(&play->ghost, stage->level, stage->game->tick);
+    app->rumble = rumble_stronger(app->rumble, rumble_of(stage->game));
     if (app->mixer)
         mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
     if (view_footstep(stage->view))
@@ -368,8 +371,10 @@ static int eased(App *app, int steps) {
     return taken;
 }
 
-static void frame(App *app, const AppInput *input, int steps) {
+static void frame(App *app, const AppInput *said, int steps) {
     PlayState *play = &app->play;
+    AppInput latched = latch_take(&play->latch, &app->options.controls, play->stage.game, said);
+    const AppInput *input = &latched;
     bool is_won = play->stage.game->outcome == OUTCOME_WON;
     stage_input(&play->stage, input->held, input->pressed);
     if (!is_won && (!input->focused || input->menu & MENU_PAUSE)) {

@@ -9,6 +9,7 @@
 #include "app/course.h"
 #include "app/ghost.h"
 #include "app/keep.h"
+#include "app/latch.h"
 #include "app/map_way.h"
 #include "app/menu.h"
 #include "app/playback.h"
@@ -116,7 +117,8 @@ typedef struct PlayState {
     uint8_t slowest;     /* percent of its speed at which this try was played; 0: always all */
     int32_t rewound;     /* times that this try was taken back */
     bool rewinding;      /* in this frame */
-    int alpha;           /* what the picture shows between two steps; stands still in a pause */
+    Latch latch;
+    int alpha; /* what the picture shows between two steps; stands still in a pause */
 } PlayState;
 
 typedef struct LevelEndState {
@@ -154,6 +156,7 @@ struct App {
     Atlas *atlas;
     Mixer *mixer; /* NULL: the table could not be read */
     SoundQueue sounds;
+    Rumble rumble; /* since the platform last asked */
     Campaign campaign;
     bool single; /* one level file instead of the campaign */
     Keep options_file, profiles[PROFILE_COUNT];

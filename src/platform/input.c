@@ -167,10 +167,15 @@ static void pad_removed(Input *input, SDL_JoystickID id) {
     merge(input);
 }
 
+static void touch_pad(Input *input, const InputPad *pad) {
+    input->device = APP_PAD;
+    input->last_pad = pad->id;
+}
+
 static void pad_set(Input *input, InputPad *pad, int code, bool down) {
     uint32_t bit = UINT32_C(1) << code;
     bool was = (pad->buttons & bit) != 0;
-    input->device = APP_PAD;
+    touch_pad(input, pad);
     pad->buttons = down ? pad->buttons | bit : pad->buttons & ~bit;
     if (down && !was) {
         input->struck_pad = (uint16_t)code;
@@ -212,7 +217,7 @@ static void pad_stick(Input *input, InputPad *pad, bool upright, int value) {
     else
         input->stick_x = value;
     if (pad->stick != old)
-        input->device = APP_PAD;
+        touch_pad(input, pad);
     merge(input);
 }
 
@@ -336,10 +341,22 @@ static void close_controller(SDL_JoystickID id) {
         SDL_GameControllerClose(pad);
 }
 
-const InputDevices INPUT_SDL_DEVICES = {open_controller, close_controller};
+/* A controller without motors says so, and there is nothing to be done about it. */
+static void rumble_controller(SDL_JoystickID id, Rumble rumble) {
+    SDL_GameController *pad = SDL_GameControllerFromInstanceID(id);
+    if (pad)
+        SDL_GameControllerRumble(pad, rumble.low, rumble.high, rumble.ms);
+}
+
+const InputDevices INPUT_SDL_DEVICES = {open_controller, close_controller, rumble_controller};
+
+void input_rumble(Input *input, Rumble rumble) {
+    if (rumble.ms > 0 && pad_of(input, input->last_pad))
+        input->devices.rumble(input->last_pad, rumble);
+}
 
 void input_init(Input *input, InputDevices devices) {
-    *input = (Input){.devices = devices, .focused = true, .visible = true};
+    *input = (Input){.devices = devices, .last_pad = -1, .focused = true, .visible = true};
     input->controls = OPTIONS_DEFAULT.controls;
 }
 

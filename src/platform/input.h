@@ -28,6 +28,7 @@ typedef struct InputPad {
 typedef struct InputDevices {
     SDL_JoystickID (*open)(int device_index);
     void (*close)(SDL_JoystickID id);
+    void (*rumble)(SDL_JoystickID id, Rumble rumble);
 } InputDevices;
 
 extern const InputDevices INPUT_SDL_DEVICES;
@@ -37,6 +38,7 @@ typedef struct Input {
     Controls controls;
     bool keys[SDL_NUM_SCANCODES];
     InputPad pads[INPUT_PADS];
+    SDL_JoystickID last_pad; /* that was used; -1: none was */
     Buttons held, pressed;
     unsigned menu;         /* presses since the last take */
     unsigned arrows;       /* MenuAction directions held */
@@ -67,6 +69,9 @@ AppInput input_take(Input *input, uint32_t now_ms);
 
 /* Alt+Enter or F11 since the last call: one for each press, however long it is held. */
 bool input_take_fullscreen(Input *input);
+
+/* By the motors of the controller that was used last. */
+void input_rumble(Input *input, Rumble rumble);
 
 /* An arrow is held: a menu may move by time alone. */
 bool input_is_busy(const Input *input);

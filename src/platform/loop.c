@@ -252,6 +252,7 @@ static void run_app(Loop *loop) {
         app_options(loop->app)->fullscreen = !app_options(loop->app)->fullscreen;
     app_frame(loop->app, &input, elapsed, loop->frequency);
     input_bind(&loop->input, &app_options(loop->app)->controls);
+    input_rumble(&loop->input, app_take_rumble(loop->app));
     take_changes(loop, app_take_changes(loop->app));
     if (!options_equal(&loop->window.applied, app_options(loop->app)))
         window_apply(&loop->window, app_options(loop->app));

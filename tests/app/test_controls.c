@@ -130,7 +130,7 @@ static void what_is_taken_is_told(void **state) {
     press(MENU_CHOOSE);
     strike(0, PAD_RIGHT);
     assert_int_equal(told("Pad right is no longer for Right, which has none now"), 1);
-    to_cell(CONTROL_ACTIONS + 1, 0);
+    to_cell(CONTROL_ACTIONS + 4, 0);
     press(MENU_CHOOSE);
     assert_true(controls_equal(controls(), &DEFAULTS));
 }
@@ -185,12 +185,96 @@ static void the_mouse_binds_too(void **state) {
     assert_true(app->spot_count < SPOTS_MAX);
 }
 
+static void rumble_and_toggles_are_kept(void **state) {
+    (void)state;
+    to_controls();
+    to_cell(CONTROL_ACTIONS + 1, 0);
+    input.device = APP_PAD;
+    press(MENU_LEFT);
+    assert_true(app_take_rumble(app).ms > 0); /* felt at once … */
+    assert_int_equal(app_take_rumble(app).ms, 0);
+    for (int i = 0; i < 12; i++)
+        press(MENU_LEFT);
+    assert_int_equal(app_take_rumble(app).ms, 0); /* … and off is off */
+    press(MENU_RIGHT);
+    press(MENU_RIGHT);
+    input.device = APP_KEYS;
+    press(MENU_RIGHT);
+    assert_int_equal(app_take_rumble(app).ms, 0); /* the pad lies on the table */
+    press(MENU_DOWN);
+    press(MENU_RIGHT);
+    press(MENU_DOWN);
+    press(MENU_CHOOSE);
+    press(MENU_BACK);
+    start_with(save, NULL);
+    assert_int_equal(controls()->rumble, 30);
+    assert_true(controls()->toggle_rewind && controls()->toggle_climb);
+}
+
+static AppInput latch(Latch *latch, const Game *with, Buttons held, Buttons pressed, bool rewind) {
+    Controls all = {.toggle_rewind = true, .toggle_climb = true};
+    AppInput said = {.held = held, .pressed = pressed, .rewind = rewind};
+    return latch_take(latch, &all, with, &said);
+}
+
+static void a_press_rewinds_and_another_ends_it(void **state) {
+    (void)state;
+    static Game game;
+    Latch here = {0};
+    assert_true(latch(&here, &game, 0, 0, true).rewind);
+    assert_true(latch(&here, &game, 0, 0, true).rewind); /* leaning on it is one press */
+    assert_true(latch(&here, &game, BUTTON_LEFT, 0, false).rewind);
+    assert_false(latch(&here, &game, 0, 0, true).rewind);
+    assert_false(latch(&here, &game, 0, 0, false).rewind);
+    assert_true(latch(&here, &game, 0, 0, true).rewind);
+    assert_false(latch(&here, &game, BUTTON_JUMP, BUTTON_JUMP, false).rewind);
+}
+
+static void a_press_climbs_on(void **state) {
+    (void)state;
+    static Game game;
+    Latch here = {0};
+    assert_int_equal(latch(&here, &game, BUTTON_UP, BUTTON_UP, false).held, BUTTON_UP);
+    game.hero.state = HERO_CLIMB;
+    assert_int_equal(latch(&here, &game, BUTTON_UP, 0, false).held, BUTTON_UP);
+    assert_int_equal(latch(&here, &game, BUTTON_LEFT, 0, false).held, BUTTON_UP | BUTTON_LEFT);
+    assert_int_equal(latch(&here, &game, BUTTON_UP, BUTTON_UP, false).held, 0); /* stops */
+    assert_int_equal(latch(&here, &game, BUTTON_DOWN, BUTTON_DOWN, false).held, BUTTON_DOWN);
+    assert_int_equal(latch(&here, &game, 0, 0, false).held, BUTTON_DOWN);
+    game.hero.state = HERO_FALL;
+    assert_int_equal(latch(&here, &game, 0, 0, false).held, 0);
+    game.hero.state = HERO_CLIMB;
+    assert_int_equal(latch(&here, &game, 0, 0, false).held, 0);
+}
+
+/* A hop is not felt, a fall from high is, and a death is felt most. */
+static void what_hits_is_felt(void **state) {
+    (void)state;
+    static Game game;
+    game.feel.fall_speed = 1000;
+    game.event_count = 1;
+    game.events[0] = (Event){.kind = EVENT_LANDED, .value = 400};
+    assert_int_equal(rumble_of(&game).ms, 0);
+    game.events[0].value = 900;
+    Rumble landing = rumble_of(&game);
+    game.event_count = 2;
+    game.events[1] = (Event){.kind = EVENT_DIED};
+    Rumble death = rumble_of(&game);
+    assert_true(landing.ms > 0 && death.low > landing.low);
+    assert_int_equal(rumble_scaled(death, 50).low, death.low / 2);
+    game.events[0].kind = game.events[1].kind = EVENT_COIN;
+    assert_int_equal(rumble_of(&game).ms, 0);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        CASE(every_code_has_one_action), CASE(bad_files_do_no_harm), CASE(a_key_is_bound_and_kept),
-        CASE(what_is_taken_is_told),     CASE(asking_can_be_left),   CASE(the_dead_zone_has_ends),
+        CASE(every_code_has_one_action),   CASE(bad_files_do_no_harm),
+        CASE(a_key_is_bound_and_kept),     CASE(what_is_taken_is_told),
+        CASE(asking_can_be_left),          CASE(the_dead_zone_has_ends),
+        CASE(rumble_and_toggles_are_kept), CASE(a_press_rewinds_and_another_ends_it),
+        CASE(a_press_climbs_on),           CASE(what_hits_is_felt),
         CASE(the_mouse_binds_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

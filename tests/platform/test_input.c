@@ -25,11 +25,18 @@ static void fake_close(SDL_JoystickID id) {
     closed++;
 }
 
+static SDL_JoystickID shaken;
+
+static void fake_rumble(SDL_JoystickID id, Rumble rumble) {
+    (void)rumble;
+    shaken = id;
+}
+
 static int set_up(void **state) {
     (void)state;
     opened = closed = 0;
     next_id = 7; /* an instance id is no device index */
-    input_init(&input, (InputDevices){fake_open, fake_close});
+    input_init(&input, (InputDevices){fake_open, fake_close, fake_rumble});
     return 0;
 }
 
@@ -257,6 +264,30 @@ static void hot_plug(void **state) {
     assert_int_equal(closed + 1, opened);
 }
 
+/* The one in hand shakes, and none that is gone or was never touched. */
+static void the_pad_used_last_is_the_one(void **state) {
+    (void)state;
+    const Rumble hit = {100, 100, 50};
+    shaken = -1;
+    device(SDL_CONTROLLERDEVICEADDED, 0);
+    device(SDL_CONTROLLERDEVICEADDED, 1);
+    input_rumble(&input, hit);
+    assert_int_equal(shaken, -1);
+    button(8, SDL_CONTROLLER_BUTTON_X, true);
+    input_rumble(&input, (Rumble){0, 0, 0});
+    assert_int_equal(shaken, -1);
+    input_rumble(&input, hit);
+    assert_int_equal(shaken, 8);
+    axis(7, SDL_CONTROLLER_AXIS_LEFTX, 32767);
+    input_rumble(&input, hit);
+    assert_int_equal(shaken, 7);
+    assert_int_equal(take().device, APP_PAD);
+    shaken = -1;
+    device(SDL_CONTROLLERDEVICEREMOVED, 7);
+    input_rumble(&input, hit);
+    assert_int_equal(shaken, -1);
+}
+
 /* B136 */
 static void full_screen_once_a_press(void **state) {
     (void)state;
@@ -476,6 +507,7 @@ int main(void) {
         CASE(stick_on_its_edge_does_not_chatter),
         CASE(pad_buttons_in_odd_order),
         CASE(hot_plug),
+        CASE(the_pad_used_last_is_the_one),
         CASE(full_screen_once_a_press),
         CASE(menus_repeat_held_arrows),
         CASE(stick_moves_menus_once),
