@@ -233,15 +233,17 @@ bool slope_over_foot(const Terrain *terrain, Box box) {
     return false;
 }
 
-/* How far the ground may rise or fall under a foot that goes from one x to another: 45 degrees, or
+/* How far the ground may rise or fall under a foot that goes from one x to another: 45 degrees, and
  * the step between joined slopes. */
 static fix reach_between(const Terrain *terrain, fix bottom, fix from, fix to) {
     int32_t column = fix_cell(to > from ? from - 1 : from);
     int32_t beside = fix_cell(to > from ? to : to - 1);
+    fix step = 0;
     for (int32_t row = fix_cell(bottom - 1); row <= fix_cell(bottom); row++)
         if (joined(terrain, column, beside, row))
-            return FIX_ONE + SLACK;
-    return fix_abs(to - from) + SLACK;
+            step = fix_max(step, fix_abs(face_height(terrain, column, row, beside < column) -
+                                         face_height(terrain, beside, row, beside > column)));
+    return fix_abs(to - from) + step + SLACK;
 }
 
 /* One piece sideways, with the ground followed. False: stopped short. */

@@ -181,6 +181,20 @@ static void a_head_that_slips_past_a_corner_leaves_the_foot_above_its_slope(void
     }
 }
 
+static void a_slope_that_is_passed_below_does_not_lift(void **state) {
+    (void)state;
+    Stage stage = stage_open("P..\n"
+                             "..1\n"
+                             ".41\n"
+                             "...\n"
+                             "#..\n");
+    play_script(&stage, "L 9..15\nR 25..27\nR 28..34\nL 28..35\nL 37\nR 41..45\nJ 37..47\n"
+                        "L 45..54\nR 48..60\nR 61..63\nR 72..75\nL 75\nJ 90\nR 82..116\n"
+                        "L 96..119\nR 121\nR 134\nrun 135\n");
+    assert_true(fix_abs(stage.hero->y - stage.hero->previous.y) < TILES(0.2));
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
@@ -194,6 +208,7 @@ int main(void) {
         cmocka_unit_test(a_crate_is_carried_once_by_whoever_of_two_goes_first),
         cmocka_unit_test(of_two_springs_the_one_that_the_hero_is_most_in_counts),
         cmocka_unit_test(a_dropper_lifted_above_its_place_climbs_down_to_it),
+        cmocka_unit_test(a_slope_that_is_passed_below_does_not_lift),
         cmocka_unit_test(a_head_that_slips_past_a_corner_leaves_the_foot_above_its_slope),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
