@@ -211,7 +211,7 @@ static const char *check_actor(const Watch *watch, const Game *game, int32_t slo
     fix x = actor_speed(was, is) + (crate ? 0 : 2 * carry.x);
     fix y = fix_max(fix_abs(was->dy), fix_abs(is->dy)) + feel->fall_gravity + 2 * carry.y;
     if (is->kind == KIND_HOPPER) /* a leap that a ceiling ends at once leaves no speed to see */
-        y = fix_max(y, feel->jump_speed);
+        y = fix_max(y, feel->jump_speed + 2 * carry.y);
     if (watch->slopes || is->kind == KIND_DROPPER)
         y += x + SNAP + watch->step;
     if (crate)
