@@ -3,7 +3,8 @@
 #include <string.h>
 
 /* What grows on open ground and hangs from open undersides, the same for a cell every time: what
- * grows where is a hash of it. Tall things stand behind the ground and keep apart. */
+ * grows where is a hash of it. Tall things stand behind the ground and keep apart. And what the
+ * author planted: tiles with a skin. */
 
 typedef struct Plant {
     const char *world, *name;
@@ -33,10 +34,36 @@ const char *decor_name(int number) {
     return number < PLANTS_MAX ? PLANTS[number].name : NULL;
 }
 
+/* Tiles that have no state to show. */
+static bool wears_skin(const Meaning *meaning) {
+    switch (meaning->kind) {
+    case KIND_EMPTY:
+    case KIND_BRICK:
+    case KIND_PLANK:
+    case KIND_SPIKES_UP:
+    case KIND_SPIKES_DOWN:
+    case KIND_SPIKES_LEFT:
+    case KIND_SPIKES_RIGHT:
+    case KIND_LADDER:
+    case KIND_ICE:
+    case KIND_SIGN:
+    case KIND_FLAGS:
+        return meaning->skin[0] != '\0';
+    default:
+        return false;
+    }
+}
+
 void decor_find(View *view) {
     for (int i = 0; i < PLANTS_MAX; i++) {
         bool here = PLANTS[i].name && strcmp(PLANTS[i].world, view->world) == 0;
         view->plants[i] = here ? atlas_find(view->atlas, PLANTS[i].name, NULL) : NULL;
+    }
+    const Level *level = view->level;
+    for (int i = 0; i < level->meaning_count; i++) {
+        const Meaning *meaning = &level->meanings[i];
+        bool skin = wears_skin(meaning);
+        view->skins[i] = skin ? atlas_find(view->atlas, meaning->skin, NULL) : NULL;
     }
 }
 
@@ -83,15 +110,46 @@ static bool has_room(const Level *level, const Sprite *sprite, int32_t column, i
     return true;
 }
 
-static void grow(const Scene *scene, int32_t column, int32_t row) {
+/* What grows on a cell of ground, if anything does. */
+static const Sprite *grown(const Scene *scene, int32_t column, int32_t row) {
+    const Level *level = scene->view->level;
     uint32_t seed = cell_mix(column, row);
+    if (row == 0 || (seed & 15) >= CHANCE || !flat(level, column, row))
+        return NULL;
     const Sprite *sprite = choose(scene->view, false, seed >> 4);
-    if (!sprite || (seed & 15) >= CHANCE || !has_room(scene->view->level, sprite, column, row))
+    return sprite && has_room(level, sprite, column, row) ? sprite : NULL;
+}
+
+static void grow(const Scene *scene, int32_t column, int32_t row) {
+    const Sprite *sprite = grown(scene, column, row);
+    if (!sprite)
         return;
+    uint32_t seed = cell_mix(column, row);
     int deep = sprite->h > 2 * TILE_PIXELS ? 3 : 1; /* trunks go behind the ground's cap */
     int x = column * TILE_PIXELS + (TILE_PIXELS - sprite->w) / 2 + (int)(seed >> 9 & 3) - 1;
     int y = row * TILE_PIXELS + deep - sprite->h;
     draw_sprite(scene->list, sprite, 0, x - scene->left, y - scene->top, seed >> 12 & 1);
+}
+
+static void stand(const Scene *scene, const Sprite *skin, int32_t column, int32_t row) {
+    int x = column * TILE_PIXELS + (TILE_PIXELS - skin->w) / 2;
+    int y = (row + 1) * TILE_PIXELS - skin->h + 1;
+    draw_sprite(scene->list, skin, 0, x - scene->left, y - scene->top, false);
+}
+
+static bool is_crystal(const char *name) {
+    return strncmp(name, "crystal", 7) == 0;
+}
+
+int decor_glow(const Scene *scene, int32_t column, int32_t row) {
+    const View *view = scene->view;
+    int meaning = level_at(view->level, column, row);
+    const Sprite *sprite = view->skins[meaning];
+    bool crystal = sprite && is_crystal(view->level->meanings[meaning].skin);
+    if (!sprite && (sprite = grown(scene, column, row)))
+        for (int i = 0; i < PLANTS_MAX; i++)
+            crystal |= view->plants[i] == sprite && is_crystal(PLANTS[i].name);
+    return crystal ? sprite->h * 3 / 2 + TILE_PIXELS : 0;
 }
 
 static void hang(const Scene *scene, int32_t column, int32_t row) {
@@ -111,10 +169,14 @@ void decor_draw(const Scene *scene) {
     Cells cells = scene_cells(scene);
     for (int32_t row = cells.top; row <= cells.bottom + 6 && row < level->height; row++)
         for (int32_t column = cells.left - 2; column <= cells.right + 2; column++) {
-            if (!level_inside(level, column, row) || kind_of(level, column, row) != KIND_GROUND)
+            if (!level_inside(level, column, row))
                 continue;
-            if (flat(level, column, row))
-                grow(scene, column, row);
+            const Sprite *skin = scene->view->skins[level_at(level, column, row)];
+            if (skin)
+                stand(scene, skin, column, row);
+            if (kind_of(level, column, row) != KIND_GROUND)
+                continue;
+            grow(scene, column, row);
             hang(scene, column, row);
         }
 }

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* What comes over a whole level, as the eye sees it: dust or storm, rising water, wind, lightning,
- * the dark. Everything follows from the game's state and the view's clock. */
+/* What comes over a whole level, as the eye sees it: dust or storm, rising water, wind, lightning.
+ * Everything follows from the game's state and the view's clock. */
 
 #define PUFF_STEP 32  /* pixels from puff to puff along the edge of a front */
 #define PUFF_ROW 2    /* pixels of their outline that are drawn together */
@@ -11,10 +11,7 @@
 #define COLOUR_BOLT 0xfff6c0
 #define COLOUR_SPARK 0xffd942
 #define COLOUR_GUST 0xdcecf4
-#define COLOUR_NIGHT 0x0b0a16
 #define WARNING_STEPS 90
-#define NIGHT_CELL 8 /* pixels */
-#define NIGHT_MOST 236
 
 /* --- the flood --- */
 
@@ -292,82 +289,4 @@ void elements_draw(const Scene *scene) {
             else if (meaning->kind == KIND_STRIKE)
                 strike(scene, meaning, column, row);
         }
-}
-
-/* --- the dark --- */
-
-#define LAMPS_MAX 64
-
-typedef struct Lamp {
-    int x, y, reach; /* pixels */
-} Lamp;
-
-static int glow_of(uint8_t kind) {
-    switch (kind) {
-    case KIND_COIN:
-        return 20;
-    case KIND_GEM:
-    case KIND_KEY:
-        return 34;
-    case KIND_CHECKPOINT:
-    case KIND_GOAL:
-        return 56;
-    default:
-        return 0;
-    }
-}
-
-static int find_lamps(const Scene *scene, Lamp *lamps) {
-    const Level *level = scene->view->level;
-    Box hero = hero_box(&scene->game->hero);
-    hero.x = between(scene, scene->game->hero.previous.x, hero.x);
-    hero.y = between(scene, scene->game->hero.previous.y, hero.y);
-    lamps[0] = (Lamp){pixels(hero.x + hero.w / 2) - scene->left,
-                      pixels(hero.y + hero.h / 2) - scene->top, pixels(level->light)};
-    int count = 1;
-    Cells cells = scene_cells(scene);
-    for (int32_t row = cells.top; row <= cells.bottom; row++)
-        for (int32_t column = cells.left; column <= cells.right && count < LAMPS_MAX; column++) {
-            int reach = glow_of(level->kinds[level_at(level, column, row)]);
-            int32_t item = reach ? level_item(level, column, row) : -1;
-            if (reach && (item < 0 || !game_item_gone(scene->game, item)))
-                lamps[count++] = (Lamp){column * TILE_PIXELS + 8 - scene->left,
-                                        row * TILE_PIXELS + 8 - scene->top, reach};
-        }
-    return count;
-}
-
-/* How dark a place is: the brightest lamp counts, its outer half fades. */
-static int darkness(const Lamp *lamps, int count, int x, int y) {
-    int darkest = NIGHT_MOST;
-    for (int i = 0; i < count; i++) {
-        int dx = x - lamps[i].x, dy = y - lamps[i].y, reach = lamps[i].reach;
-        int square = dx * dx + dy * dy, outer = reach * reach, inner = outer / 4;
-        if (square >= outer)
-            continue;
-        int here = square <= inner ? 0 : NIGHT_MOST * (square - inner) / (outer - inner);
-        darkest = here < darkest ? here : darkest;
-    }
-    return darkest & ~15;
-}
-
-void night_draw(const Scene *scene) {
-    if (!scene->view->level->light)
-        return;
-    Lamp lamps[LAMPS_MAX];
-    int count = find_lamps(scene, lamps);
-    for (int y = 0; y < SCREEN_HEIGHT; y += NIGHT_CELL) {
-        int from = 0, dark = darkness(lamps, count, NIGHT_CELL / 2, y + NIGHT_CELL / 2);
-        for (int x = NIGHT_CELL; x <= SCREEN_WIDTH; x += NIGHT_CELL) {
-            int here = x < SCREEN_WIDTH
-                           ? darkness(lamps, count, x + NIGHT_CELL / 2, y + NIGHT_CELL / 2)
-                           : -1;
-            if (here == dark)
-                continue;
-            if (dark > 0)
-                draw_fill(scene->list, from, y, x - from, NIGHT_CELL, COLOUR_NIGHT, (uint8_t)dark);
-            from = x;
-            dark = here;
-        }
-    }
 }

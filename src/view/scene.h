@@ -118,7 +118,8 @@ struct View {
     const Sprite *sprites[SPRITE_COUNT];
     int ground_sheet;
     const Sprite *layers[LAYERS_MAX];
-    const Sprite *plants[PLANTS_MAX]; /* of this world */
+    const Sprite *plants[PLANTS_MAX];            /* of this world */
+    const Sprite *skins[LEVEL_MAX_MEANINGS + 1]; /* of tiles by meaning; most have none */
     uint8_t *hollows; /* by cell, owned: what backwall_find found; NULL in huge levels */
     Camera camera, last_camera;
     Random random;
@@ -200,6 +201,8 @@ void elements_draw(const Scene *scene);
 void night_draw(const Scene *scene);
 void decor_draw(const Scene *scene);
 void decor_find(View *view);
+/* How far, in pixels, what grows in or on a cell shines in the dark: crystals do. */
+int decor_glow(const Scene *scene, int32_t column, int32_t row);
 /* Names of the sprites that grow, for tests; NULL after the last. */
 const char *decor_name(int number);
 void items_draw(const Scene *scene);

@@ -112,7 +112,8 @@ void tiles_draw(const Scene *scene) {
     for (int32_t row = cells.top; row <= cells.bottom; row++)
         for (int32_t column = cells.left; column <= cells.right; column++) {
             uint8_t kind = kind_of(scene, column, row);
-            if (kind > KIND_GROUND)
+            if (kind > KIND_GROUND &&
+                !scene->view->skins[level_at(scene->view->level, column, row)])
                 draw_tile(scene, kind, column, row);
         }
 }
