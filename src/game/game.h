@@ -126,8 +126,9 @@ typedef struct Actor {
  * of their meaning, or one straight stretch; gates open upward into themselves. */
 typedef struct Device {
     Vec origin;       /* where the path begins; gates: top left */
-    fix length;       /* of the path; gates: height when shut */
-    fix at;           /* along the path; gates: how far open */
+    fix length;       /* of the way along the path; gates: height when shut */
+    fix at;           /* on that way; gates: how far open */
+    fix stretch;      /* M and W: tiles between the ends */
     fix speed;        /* tiles per step */
     int32_t waiting;  /* steps left at an end */
     uint8_t kind;     /* Kind */

@@ -1,14 +1,28 @@
+#include "game/ease.h"
 #include "game/play.h"
 
 /* Platforms go along a path and turn at its ends, or around for ever if it closes. A legend gives
  * the path in legs; M and W find theirs by looking for walls and turn marks. The place is computed
- * from the distance along the path, so nothing drifts. */
+ * from the way along the path, so nothing drifts; the way of an eased one counts its ramps too. */
 
 #define PLATFORM_SPEED TILES(3) /* a second */
 #define LOOK_FAR 4096           /* cells that M and W look along */
 
 static fix leg_length(Vec leg) {
     return fix_abs(leg.x) + fix_abs(leg.y);
+}
+
+/* The way that a length takes, the place that a way leads to, and back. */
+static fix way_of(const Meaning *meaning, fix length) {
+    return meaning->eased ? ease_way(length) : length;
+}
+
+static fix place_after(const Meaning *meaning, fix length, fix way) {
+    return meaning->eased ? ease_place(length, way) : way;
+}
+
+static fix way_to(const Meaning *meaning, fix length, fix place) {
+    return meaning->eased ? ease_way_to(length, place) : place;
 }
 
 /* Legs go along one axis each; a diagonal leg counts both. */
@@ -19,10 +33,11 @@ static Vec point_on(const Meaning *meaning, fix at) {
         fix length = leg_length(leg);
         if (length == 0)
             continue;
-        fix along = fix_min(at, length);
+        fix way = fix_min(at, way_of(meaning, length));
+        fix along = place_after(meaning, length, way);
         point.x += (fix)((int64_t)leg.x * along / length);
         point.y += (fix)((int64_t)leg.y * along / length);
-        at -= along;
+        at -= way;
         if (at <= 0)
             break;
     }
@@ -30,13 +45,14 @@ static Vec point_on(const Meaning *meaning, fix at) {
 }
 
 static Vec place_of(const Device *device, const Level *level) {
+    const Meaning *meaning = &level->meanings[device->meaning];
     Vec point = {0, 0};
     if (device->kind == KIND_PLATFORM)
-        point = point_on(&level->meanings[device->meaning], device->at);
+        point = point_on(meaning, device->at);
     else if (device->kind == KIND_PLATFORM_HORIZONTAL)
-        point.x = device->at;
+        point.x = place_after(meaning, device->stretch, device->at);
     else
-        point.y = device->at;
+        point.y = place_after(meaning, device->stretch, device->at);
     return (Vec){device->origin.x + point.x, device->origin.y + point.y};
 }
 
@@ -71,24 +87,39 @@ static void find_stretch(Device *device, const Level *level, const Thing *thing)
     bool across = device->kind == KIND_PLATFORM_HORIZONTAL;
     int32_t before = across ? room(level, thing, -1, 0) : room(level, thing, 0, -1);
     int32_t after = across ? room(level, thing, 1, 0) : room(level, thing, 0, 1);
-    device->length = fix_edge(before + after);
-    device->at = fix_edge(before);
+    const Meaning *meaning = &level->meanings[thing->meaning];
+    device->stretch = fix_edge(before + after);
+    device->length = way_of(meaning, device->stretch);
+    device->at = way_to(meaning, device->stretch, fix_edge(before));
     if (across)
-        device->origin.x -= device->at;
+        device->origin.x -= fix_edge(before);
     else
-        device->origin.y -= device->at;
+        device->origin.y -= fix_edge(before);
+}
+
+/* The way to where a platform begins on its path. */
+static fix way_to_start(const Meaning *meaning) {
+    fix way = 0, left = meaning->start;
+    for (int i = 0; i < meaning->path_count; i++) {
+        fix length = leg_length(meaning->path[i]);
+        if (left < length)
+            return way + way_to(meaning, length, left);
+        way += way_of(meaning, length);
+        left -= length;
+    }
+    return way;
 }
 
 static void follow_legs(Device *device, const Meaning *meaning) {
     Vec end = {0, 0};
     for (int i = 0; i < meaning->path_count; i++) {
-        device->length += leg_length(meaning->path[i]);
+        device->length += way_of(meaning, leg_length(meaning->path[i]));
         end.x += meaning->path[i].x;
         end.y += meaning->path[i].y;
     }
     device->loop = device->length > 0 && end.x == 0 && end.y == 0;
     device->direction = 1;
-    device->at = device->length ? meaning->start % device->length : 0;
+    device->at = device->length ? way_to_start(meaning) % device->length : 0;
 }
 
 void platform_spawn(Device *device, Solid *solid, const Level *level, const Thing *thing) {
@@ -107,13 +138,14 @@ void platform_spawn(Device *device, Solid *solid, const Level *level, const Thin
 
 /* M and W may begin elsewhere now, as a wall came into their way: their place is kept. */
 void platform_resume(Device *device, Solid *solid, const Level *level, const Device *was,
-                     Vec moved) {
-    fix at = was->at;
-    if (device->kind == KIND_PLATFORM_HORIZONTAL)
-        at += was->origin.x + moved.x - device->origin.x;
-    else if (device->kind == KIND_PLATFORM_VERTICAL)
-        at += was->origin.y + moved.y - device->origin.y;
-    device->at = fix_clamp(at, 0, device->length);
+                     Vec stood) {
+    const Meaning *meaning = &level->meanings[device->meaning];
+    bool across = device->kind == KIND_PLATFORM_HORIZONTAL;
+    fix at = across ? stood.x - device->origin.x : stood.y - device->origin.y;
+    if (device->kind == KIND_PLATFORM)
+        device->at = fix_clamp(was->at, 0, device->length);
+    else
+        device->at = way_to(meaning, device->stretch, fix_clamp(at, 0, device->stretch));
     device->direction = device->loop ? device->direction : was->direction;
     device->waiting = was->waiting;
     Vec place = place_of(device, level);

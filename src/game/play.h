@@ -109,9 +109,10 @@ bool solid_grow_down(Play *play, int32_t number, fix by);
 
 /* platform.c, gate.c: what drives solids. */
 void platform_spawn(Device *device, Solid *solid, const Level *level, const Thing *thing);
-/* Goes on where the same one was before its level was edited, which moved the map by `moved`. */
+/* Goes on where the same one was before its level was edited: `stood` is its place in the new map.
+ */
 void platform_resume(Device *device, Solid *solid, const Level *level, const Device *was,
-                     Vec moved);
+                     Vec stood);
 void platform_step(Play *play, int32_t number);
 void gate_spawn(Device *device, Solid *solid, const Thing *thing);
 void gate_resume(Device *gate, Solid *solid, const Device *was);

@@ -124,10 +124,12 @@ static void take_device(Transfer *t, int32_t number, int32_t old) {
     Device *device = &game_devices(t->to)[number];
     Solid *solid = &game_solids(t->to)[number];
     const Device *was = &game_devices_of(t->from)[old];
+    Box box = game_solids_of(t->from)[old].box;
+    Vec stood = {box.x + distance(t).x, box.y + distance(t).y};
     if (device->kind == KIND_GATE)
         gate_resume(device, solid, was);
     else
-        platform_resume(device, solid, t->now, was, distance(t));
+        platform_resume(device, solid, t->now, was, stood);
     solid->moved = game_solids_of(t->from)[old].moved;
 }
 

@@ -41,6 +41,8 @@ static uint64_t meaning_hash(const Meaning *meaning) {
     hash_i32(&hash, meaning->start);
     hash_i32(&hash, meaning->every);
     hash_i32(&hash, meaning->lasts);
+    if (meaning->eased)
+        hash_bytes(&hash, "eased", 5);
     hash_u64(&hash, meaning->path_count);
     for (int i = 0; i < meaning->path_count; i++) {
         hash_i32(&hash, meaning->path[i].x);

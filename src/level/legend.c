@@ -152,8 +152,9 @@ static bool is_platform(Kind kind) {
 
 static const char *const SETTINGS_ACTOR[] = {"speed", "facing", NULL};
 static const char *const SETTINGS_SPRING[] = {"up", "down", "left", "right", "power", NULL};
-static const char *const SETTINGS_PLATFORM[] = {"path", "speed", "oneway", "wait", "start", NULL};
-static const char *const SETTINGS_FINDER[] = {"speed", "oneway", "wait", NULL};
+static const char *const SETTINGS_PLATFORM[] = {"path",   "speed", "oneway", "eased",
+                                                "linear", "wait",  "start",  NULL};
+static const char *const SETTINGS_FINDER[] = {"speed", "oneway", "eased", "linear", "wait", NULL};
 static const char *const SETTINGS_WIND[] = {"up", "down", "left", "right", "speed", NULL};
 static const char *const SETTINGS_STRIKE[] = {"every", "start", "lasts", NULL};
 static const char *const SETTINGS_SLOPE[] = {"ice", NULL};
@@ -210,6 +211,8 @@ static bool read_setting(Words *words) {
         return read_path(words);
     if (slice_is(words->word, "oneway"))
         meaning->oneway = true;
+    else if (slice_is(words->word, "eased") || slice_is(words->word, "linear"))
+        meaning->eased = slice_is(words->word, "eased");
     else if (slice_is(words->word, "ice"))
         meaning->flags |= TILE_ICE;
     else

@@ -36,6 +36,7 @@ typedef struct Meaning {
     uint8_t direction;  /* Direction: springs, spikes */
     bool facing_right;  /* actors; they face left otherwise */
     bool oneway;        /* platforms */
+    bool eased;         /* platforms: gentle at the ends of each leg */
     bool from_legend;   /* written back as a legend line */
     uint8_t variant_of; /* what its surroundings (water, a ladder's end) made of it: index of the
                          * meaning as drawn; else 0 */

@@ -51,9 +51,10 @@ static bool same_path(const Meaning *a, const Meaning *b) {
 
 bool meaning_alike(const Meaning *a, const Meaning *b) {
     return a->kind == b->kind && a->flags == b->flags && a->direction == b->direction &&
-           a->facing_right == b->facing_right && a->oneway == b->oneway && a->speed == b->speed &&
-           a->power == b->power && a->wait == b->wait && a->start == b->start && same_path(a, b) &&
-           strcmp(a->text, b->text) == 0 && strcmp(a->skin, b->skin) == 0;
+           a->facing_right == b->facing_right && a->oneway == b->oneway && a->eased == b->eased &&
+           a->speed == b->speed && a->power == b->power && a->wait == b->wait &&
+           a->start == b->start && a->every == b->every && a->lasts == b->lasts &&
+           same_path(a, b) && strcmp(a->text, b->text) == 0 && strcmp(a->skin, b->skin) == 0;
 }
 
 uint32_t meanings_unused_glyph(const Level *level) {

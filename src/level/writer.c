@@ -89,6 +89,8 @@ static void put_settings(Text *text, const Meaning *meaning) {
         put_number(text, "speed", meaning->speed);
     if (meaning->oneway)
         put(text, " oneway");
+    if (meaning->eased)
+        put(text, " eased");
     if (KINDS[meaning->kind].flags & TILE_SLOPE && meaning->flags & TILE_ICE)
         put(text, " ice");
     if (meaning->wait)

@@ -39,7 +39,7 @@ static void paint_path(Bound *bound, const Device *device, Box box) {
 static void paint_stretch(Bound *bound, const Device *device, Box box) {
     bool across = device->kind == KIND_PLATFORM_HORIZONTAL;
     box.x = device->origin.x, box.y = device->origin.y;
-    Box to = {box.x + (across ? device->length : 0), box.y + (across ? 0 : device->length), box.w,
+    Box to = {box.x + (across ? device->stretch : 0), box.y + (across ? 0 : device->stretch), box.w,
               box.h};
     paint_leg(bound, box, to);
 }

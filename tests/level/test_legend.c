@@ -87,9 +87,12 @@ static void settings_are_kept(void **state) {
     assert_true(m.oneway);
     assert_int_equal(m.wait, TILES(0.5));
     assert_int_equal(m.start, TILES(3.5));
-    m = legend("platform vertical speed 3 oneway");
+    assert_false(m.eased);
+    m = legend("platform vertical speed 3 oneway eased");
     assert_int_equal(m.kind, KIND_PLATFORM_VERTICAL);
     assert_true(m.oneway);
+    assert_true(m.eased);
+    assert_false(legend("platform path R3 linear").eased);
 }
 
 static void each_bad_legend_is_told(void **state) {
