@@ -16,8 +16,9 @@ static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
     [SCREEN_CARD] = &CARD_SCREEN,         [SCREEN_PLAY] = &PLAY_SCREEN,
     [SCREEN_PAUSE] = &PAUSE_SCREEN,       [SCREEN_LEVEL_END] = &LEVEL_END_SCREEN,
     [SCREEN_OPTIONS] = &OPTIONS_SCREEN,   [SCREEN_CONTROLS] = &CONTROLS_SCREEN,
-    [SCREEN_STATS] = &STATS_SCREEN,       [SCREEN_CREDITS] = &CREDITS_SCREEN,
-    [SCREEN_REPLAY] = &REPLAY_SCREEN,     [SCREEN_SHARED] = &SHARED_SCREEN,
+    [SCREEN_MAPPING] = &MAPPING_SCREEN,   [SCREEN_STATS] = &STATS_SCREEN,
+    [SCREEN_CREDITS] = &CREDITS_SCREEN,   [SCREEN_REPLAY] = &REPLAY_SCREEN,
+    [SCREEN_SHARED] = &SHARED_SCREEN,
 };
 
 static const ScreenKind *top(const App *app) {
@@ -326,6 +327,7 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     app->device = input->device;
     app->mouse_x = input->mouse_x;
     app->mouse_y = input->mouse_y;
+    mapping_offer(app, input);
     top(app)->frame(app, input, wipe_frame(app, steps));
     if (!app_has(app, SCREEN_OPTIONS))
         app_save_options(app); /* the platform changes full screen by its own key */
@@ -353,11 +355,11 @@ void app_draw(App *app, DrawList *list) {
 }
 
 static const char *const SCREEN_NAMES[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = "title",       [SCREEN_ATTRACT] = "attract",  [SCREEN_PROFILES] = "profiles",
-    [SCREEN_MAP] = "map",           [SCREEN_CARD] = "card",        [SCREEN_PLAY] = "play",
-    [SCREEN_PAUSE] = "pause",       [SCREEN_LEVEL_END] = "end",    [SCREEN_OPTIONS] = "options",
-    [SCREEN_CONTROLS] = "controls", [SCREEN_STATS] = "statistics", [SCREEN_CREDITS] = "credits",
-    [SCREEN_REPLAY] = "replay",     [SCREEN_SHARED] = "runs"};
+    [SCREEN_TITLE] = "title",       [SCREEN_ATTRACT] = "attract", [SCREEN_PROFILES] = "profiles",
+    [SCREEN_MAP] = "map",           [SCREEN_CARD] = "card",       [SCREEN_PLAY] = "play",
+    [SCREEN_PAUSE] = "pause",       [SCREEN_LEVEL_END] = "end",   [SCREEN_OPTIONS] = "options",
+    [SCREEN_CONTROLS] = "controls", [SCREEN_MAPPING] = "mapping", [SCREEN_STATS] = "statistics",
+    [SCREEN_CREDITS] = "credits",   [SCREEN_REPLAY] = "replay",   [SCREEN_SHARED] = "runs"};
 
 /* What lies under a screen: the title, the map, or the level in play. */
 static ScreenId ground_of(ScreenId screen) {
@@ -420,6 +422,12 @@ Rumble app_take_rumble(App *app) {
     Rumble rumble = rumble_scaled(app->rumble, app->options.controls.rumble);
     app->rumble = (Rumble){0, 0, 0};
     return app->device == APP_PAD ? rumble : app->rumble;
+}
+
+bool app_take_mapping(App *app, char text[MAPPING_TEXT]) {
+    memcpy(text, app->new_mapping, MAPPING_TEXT);
+    app->new_mapping[0] = '\0';
+    return text[0] != '\0';
 }
 
 bool app_wants_quit(const App *app) {

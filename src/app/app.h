@@ -4,6 +4,7 @@
 #ifndef OVERHANG_APP_APP_H
 #define OVERHANG_APP_APP_H
 
+#include "app/mapping.h"
 #include "app/options.h"
 #include "app/rumble.h"
 #include "app/sound.h"
@@ -40,6 +41,8 @@ typedef struct AppInput {
     uint16_t struck_key;          /* that went down last, as Controls has it; 0: none */
     uint16_t struck_pad;          /* PadCode */
     int stick_x, stick_y;         /* of 32767 */
+    const char *stranger;   /* a controller that has no mapping, by name; NULL: there is none */
+    const char *struck_raw; /* what went down on it, as mapping_answer has it; NULL: nothing */
 } AppInput;
 
 typedef struct AppPaths {
@@ -64,8 +67,8 @@ void app_draw(App *app, DrawList *list);
 
 /* For pictures: brings a screen up over what is played, or over the title or the map of the
  * campaign where it belongs there, without notices: "title", "attract", "profiles", "map", "card",
- * "play", "pause", "end", "options", "controls", "statistics", "credits". False if there is none of
- * that name.
+ * "play", "pause", "end", "options", "controls", "mapping", "statistics", "credits". False if there
+ * is none of that name.
  */
 bool app_show(App *app, const char *screen);
 
@@ -74,6 +77,8 @@ Options *app_options(App *app);   /* the platform applies what changed */
 SoundQueue *app_sounds(App *app); /* commands since the last frame; the platform empties it */
 /* What a controller does now, once; nothing while another device is used. */
 Rumble app_take_rumble(App *app);
+/* The mapping of the stranger, "a:b0,b:b1,", once it is whole; false before and after. */
+bool app_take_mapping(App *app, char text[MAPPING_TEXT]);
 bool app_wants_quit(const App *app);
 
 /* What the platform made of the game's data and must make anew, as AppChange bits, once. */

@@ -34,6 +34,7 @@ typedef enum ScreenId {
     SCREEN_LEVEL_END,
     SCREEN_OPTIONS,
     SCREEN_CONTROLS,
+    SCREEN_MAPPING,
     SCREEN_STATS,
     SCREEN_CREDITS,
     SCREEN_REPLAY,
@@ -51,8 +52,8 @@ typedef struct ScreenKind {
 } ScreenKind;
 
 extern const ScreenKind TITLE_SCREEN, ATTRACT_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN,
-    PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, CONTROLS_SCREEN, STATS_SCREEN,
-    CREDITS_SCREEN, REPLAY_SCREEN, SHARED_SCREEN;
+    PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, CONTROLS_SCREEN, MAPPING_SCREEN,
+    STATS_SCREEN, CREDITS_SCREEN, REPLAY_SCREEN, SHARED_SCREEN;
 
 /* A recorded run that plays behind the title. */
 typedef struct AttractState {
@@ -152,6 +153,12 @@ typedef struct SharedState {
     ShareName names[SHARE_MAX];
 } SharedState;
 
+/* The screen on which an unknown controller is set up. */
+typedef struct MappingState {
+    Mapping mapping;
+    uint32_t since; /* beat of the last answer */
+} MappingState;
+
 struct App {
     Atlas *atlas;
     Mixer *mixer; /* NULL: the table could not be read */
@@ -192,6 +199,9 @@ struct App {
     int spot_count;
     int pause_line, card_line, options_line, options_page;
     ControlsState controls;
+    MappingState mapping;
+    char stranger[64];              /* name of the unknown controller; empty: there is none */
+    char new_mapping[MAPPING_TEXT]; /* that the platform has not taken yet */
     const char *(*key_name)(int code);
 };
 
@@ -230,6 +240,9 @@ bool attract_begin(App *app);
 void attract_close(App *app);
 /* Watches the recorded run of a level, in its middle: for pictures. */
 void attract_watch(App *app, int index);
+
+/* Opens the screen that sets up an unknown controller when one of its buttons is pressed. */
+void mapping_offer(App *app, const AppInput *input);
 
 /* Did a player do anything at all in this frame? */
 bool app_is_touched(const AppInput *input);

@@ -6,6 +6,7 @@
 #include "platform/platform.h"
 #include "platform/prefetch.h"
 #include "platform/sound.h"
+#include "platform/stranger.h"
 #include "platform/window.h"
 #include "platform/words.h"
 
@@ -38,7 +39,8 @@ static const char HELP[] =
     "pauses, Backspace held takes time back, as does a controller's left shoulder. F11 or "
     "Alt+Enter\n"
     "fills the screen, F1 shows what the physics sees; there F2 takes one step, F3 changes the\n"
-    "mover and ends the recording. Controllers are found when plugged in.\n"
+    "mover and ends the recording. Controllers are found when plugged in; one that is not\n"
+    "known is set up when a button of it is pressed in a menu, and kept in gamepads.txt.\n"
     "A level file, its legend and the game's pictures and sounds are read again when they are "
     "saved,\n"
     "and play goes on where it was; an error in the level is shown until it is mended.\n"
@@ -58,6 +60,7 @@ typedef struct Loop {
     Window window;
     Images images;
     Input input;
+    Stranger stranger;
     DrawList list;
     uint64_t frequency;  /* of SDL's counter */
     uint64_t last_frame; /* counter when the last frame began */
@@ -187,6 +190,7 @@ static bool open_window(Loop *loop) {
 static void open_rest(Loop *loop) {
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) != 0)
         fprintf(stderr, "overhang: warning: no controllers: %s\n", SDL_GetError());
+    stranger_read_kept(loop->folders.save);
     if (!loop->settings.mute)
         sound_open(loop->folders.assets);
 }
@@ -194,6 +198,7 @@ static void open_rest(Loop *loop) {
 static void close_all(Loop *loop) {
     sound_close();
     input_close(&loop->input);
+    stranger_close(&loop->stranger);
     images_drop(&loop->images);
     window_close(&loop->window);
     draw_list_free(&loop->list);
@@ -224,6 +229,7 @@ static void take_events(Loop *loop) {
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
         input_event(&loop->input, &event);
+        stranger_event(&loop->stranger, &event);
         window_event(&loop->window, &loop->images, &event);
         sound_event(&event);
     }
@@ -242,17 +248,28 @@ static void take_changes(Loop *loop, unsigned changes) {
     }
 }
 
+static void take_mapping(Loop *loop) {
+    char fields[MAPPING_TEXT];
+    const char *why = "";
+    if (app_take_mapping(loop->app, fields) &&
+        !stranger_map(&loop->stranger, fields, loop->folders.save, &why))
+        fprintf(stderr, "overhang: warning: the mapping is not kept: %s\n", why);
+}
+
 static void run_app(Loop *loop) {
     uint64_t now = SDL_GetPerformanceCounter();
     uint64_t elapsed = now - loop->last_frame;
     loop->last_frame = now;
     AppInput input = input_take(&loop->input, SDL_GetTicks());
+    input.stranger = loop->stranger.joystick ? loop->stranger.name : NULL;
+    input.struck_raw = stranger_take(&loop->stranger);
     window_point(&loop->window, &input.mouse_x, &input.mouse_y);
     if (input_take_fullscreen(&loop->input))
         app_options(loop->app)->fullscreen = !app_options(loop->app)->fullscreen;
     app_frame(loop->app, &input, elapsed, loop->frequency);
     input_bind(&loop->input, &app_options(loop->app)->controls);
     input_rumble(&loop->input, app_take_rumble(loop->app));
+    take_mapping(loop);
     take_changes(loop, app_take_changes(loop->app));
     if (!options_equal(&loop->window.applied, app_options(loop->app)))
         window_apply(&loop->window, app_options(loop->app));

@@ -33,7 +33,7 @@ static const char HELP[] =
     "  --scale N        every pixel N times as large, 1 to 8\n"
     "  --screen NAME    the level in the game, and over it: title, attract, profiles, map, card, "
     "pause,\n"
-    "                   end, options, controls, statistics or credits; play for none\n"
+    "                   end, options, controls, mapping, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
     "  --contrast       in the look of high contrast\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
@@ -268,6 +268,7 @@ static void play_app(App *app, const Shot *shot, const Order *order) {
 /* Brings up the screen that is wanted; what lies on it appears and comes to rest. */
 static bool show_screen(App *app, const Shot *shot, const Order *order) {
     AppInput still = {.focused = true};
+    still.stranger = strcmp(order->screen, "mapping") == 0 ? "USB Gamepad" : NULL;
     play_app(app, shot, order);
     if (!app_show(app, order->screen))
         return fail(order->screen, "there is no such screen; try " COMMAND " --help");

@@ -355,9 +355,9 @@ static void one_file_is_played_by_itself(void **state) {
 /* As `overhang shot --screen` does. */
 static void every_screen_can_be_shown(void **state) {
     (void)state;
-    const char *const names[] = {"title",      "attract", "profiles", "map",     "card",
-                                 "play",       "pause",   "end",      "options", "controls",
-                                 "statistics", "credits", "replay",   "runs"};
+    const char *const names[] = {"title",   "attract",    "profiles", "map",     "card",
+                                 "play",    "pause",      "end",      "options", "controls",
+                                 "mapping", "statistics", "credits",  "replay",  "runs"};
     char path[128];
     snprintf(path, sizeof path, "%s/mesa/1.txt", levels);
     for (int i = 0; i < SCREEN_COUNT; i++) {

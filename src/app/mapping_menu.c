@@ -1,0 +1,106 @@
+/* A controller that nobody knows is set up here, by its own buttons. */
+#include "app/screens.h"
+
+#include <stdio.h>
+
+#define PANEL_WIDTH 420
+#define PANEL_HEIGHT 222
+#define PANEL_TOP 56
+#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
+#define ROWS_TOP (PANEL_TOP + 70)
+#define ROWS 8        /* in each of two columns */
+#define DEAF_STEPS 30 /* after an answer: a trigger may tell of itself twice */
+
+static void opened(App *app, bool is_new) {
+    if (is_new)
+        app->mapping = (MappingState){.since = app->beat};
+    app->notice_count = 0; /* it has been read */
+}
+
+static void leave(App *app, const char *notice) {
+    app_sound(app, "menu_back");
+    app_notice(app, notice);
+    app_pop(app);
+}
+
+static void listen(App *app, const AppInput *input) {
+    MappingState *state = &app->mapping;
+    if (!input->struck_raw || app->beat - state->since < DEAF_STEPS ||
+        !mapping_answer(&state->mapping, input->struck_raw))
+        return;
+    state->since = app->beat;
+    app_sound(app, "menu_chose");
+}
+
+static void frame(App *app, const AppInput *input, int steps) {
+    Mapping *mapping = &app->mapping.mapping;
+    int line = 0;
+    if (!app_has(app, SCREEN_PLAY))
+        title_live(app, steps);
+    listen(app, input);
+    unsigned actions = menu_actions(app, input, &line, 0);
+    if (actions & MENU_CHOOSE)
+        mapping_skip(mapping);
+    else if (actions & MENU_LEFT)
+        mapping_back(mapping);
+    if (mapping->at == MAPPING_TARGETS) {
+        mapping_write(mapping, app->new_mapping);
+        leave(app, "the controller is set up, and will be known from now on");
+    } else if (actions & MENU_BACK || !input->stranger) {
+        leave(app, "the controller is left as it was");
+    }
+}
+
+static void draw_target(const App *app, DrawList *list, int number) {
+    const Mapping *mapping = &app->mapping.mapping;
+    const MappingTarget *target = &MAPPING[number];
+    int x = PANEL_LEFT + 48 + number / ROWS * 190, y = ROWS_TOP + number % ROWS * MENU_LINE;
+    bool here = number == mapping->at, done = number < mapping->at;
+    const char *code = mapping->codes[number][0] ? mapping->codes[number] : "none";
+    draw_text(list, app->atlas, x, y, target->name, here ? COLOUR_WHITE : COLOUR_APRICOT);
+    if (here)
+        menu_cursor(list, app->atlas, x, y, app->beat);
+    draw_text(list, app->atlas, x + 114, y,
+              done   ? code
+              : here ? "?"
+                     : "-",
+              done ? COLOUR_TEAL : COLOUR_SLATE);
+}
+
+static void draw(App *app, DrawList *list) {
+    const Mapping *mapping = &app->mapping.mapping;
+    int middle = SCREEN_WIDTH / 2;
+    menu_shade(list, 130);
+    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "A new controller", COLOUR_CREAM);
+    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 32, app->stranger, COLOUR_SLATE);
+    if (mapping->at < MAPPING_TARGETS)
+        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 50, MAPPING[mapping->at].question,
+                          COLOUR_WHITE);
+    for (int i = 0; i < MAPPING_TARGETS; i++)
+        draw_target(app, list, i);
+    if (mapping->at > 0)
+        menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 14,
+                   "A again, or Enter, if there is none; Left asks for the last one again");
+    menu_hints(app, list, HINT_BACK);
+}
+
+const ScreenKind MAPPING_SCREEN = {.opened = opened, .frame = frame, .draw = draw, .overlay = true};
+
+/* Asked by the controller itself, wherever a menu is: in play nothing comes in between. */
+void mapping_offer(App *app, const AppInput *input) {
+    static const ScreenId MENUS[] = {SCREEN_TITLE, SCREEN_PROFILES, SCREEN_MAP,
+                                     SCREEN_PAUSE, SCREEN_OPTIONS,  SCREEN_CONTROLS};
+    bool is_new = input->stranger && !app->stranger[0];
+    snprintf(app->stranger, sizeof app->stranger, "%s", input->stranger ? input->stranger : "");
+    if (is_new && app->stack[app->depth - 1] != SCREEN_MAPPING)
+        app_notice(app, "a controller is not known: press a button of it in a menu");
+    if (!input->stranger || !input->struck_raw || input->struck_raw[0] != 'b' ||
+        app->wipe.kind != WIPE_NONE || app->controls.listening)
+        return;
+    for (size_t i = 0; i < sizeof MENUS / sizeof MENUS[0]; i++)
+        if (app->stack[app->depth - 1] == MENUS[i]) {
+            app_push(app, SCREEN_MAPPING);
+            return;
+        }
+}
