@@ -8,9 +8,11 @@ static bool moves_otherwise(const Game *start) {
     return start->rules.mover != MOVER_AXIS || start->rules.air_jumps;
 }
 
+/* Has the map a cell like that? */
 static bool has_flag(const Level *level, TileFlag flag) {
+    size_t count = (size_t)level->width * (size_t)level->height;
     for (int i = 0; i < level->meaning_count; i++)
-        if (level->meanings[i].flags & flag)
+        if (level->flags[i] & flag && memchr(level->cells, i, count))
             return true;
     return false;
 }
@@ -20,29 +22,26 @@ static bool blows(const Level *level) {
     bool any = level->flood.on;
     for (int i = 0; i < level->thing_count; i++)
         any |= level->kinds[level->things[i].meaning] == KIND_STORMBIRD;
-    size_t count = (size_t)level->width * (size_t)level->height;
-    for (int i = 0; i < level->meaning_count; i++)
-        any |= level->flags[i] & TILE_AREA && memchr(level->cells, i, count);
-    return any;
+    return any || has_flag(level, TILE_AREA);
 }
 
 /* What the hero gets to sideways by itself. */
-static fix own_speed(const Level *level, const Feel *feel) {
+static fix own_speed(const Bound *bound, const Feel *feel) {
     fix speed = feel->run_speed;
-    if (has_flag(level, TILE_WATER))
+    if (bound->wet)
         speed = fix_max(speed, feel->swim_speed);
-    if (has_flag(level, TILE_LADDER))
+    if (has_flag(bound->level, TILE_LADDER))
         speed = fix_max(speed, feel->climb_speed);
     return speed;
 }
 
 static void measure(Bound *bound, const Game *start) {
     const Level *level = bound->level;
-    bound->flies = moves_otherwise(start);
     bound->mortal = !start->rules.invincible;
     bound->sky = node_y(0) - FIX_ONE;
     bound->keys = start->keys;
-    bound->speed = own_speed(level, &start->feel);
+    bound->wet = has_flag(level, TILE_WATER);
+    bound->speed = own_speed(bound, &start->feel);
     platforms_measure(bound, start);
     envelope_make(&bound->envelope, &start->feel, bound);
     springs_measure(bound);
@@ -71,13 +70,11 @@ static void begin(Bound *bound, const Game *start) {
     if (stands && envelope->ride.rise > leap.rise)
         leap = envelope->ride;
     int32_t time = -(leap.steps + 1) * MOMENT;
-    int excess = envelope_excess(envelope, fix_abs(hero->dx) + (stands ? bound->ride_x : 0));
-    for (int by = -1; by <= 1; by += 2)
-        begin_at(bound, hero->x, hero->y,
-                 (Label){.top = hero->y - leap.rise,
-                         .left = time,
-                         .right = time,
-                         .excess = (int16_t)(excess * by)});
+    int16_t excess = envelope_excess(envelope, fix_abs(hero->dx) + (stands ? bound->ride_x : 0));
+    begin_at(
+        bound, hero->x, hero->y,
+        (Label){
+            .top = hero->y - leap.rise, .left = time, .right = time, .excess = {excess, excess}});
     fix x = fix_edge(start->respawn_column) + (FIX_ONE - HERO_WIDTH) / 2;
     fix y = fix_edge(start->respawn_row + 1) - HERO_HEIGHT;
     begin_at(bound, x, y, (Label){.top = y});
@@ -96,6 +93,7 @@ Bound *bound_new(const Level *level, const Game *start) {
     if (!bound)
         return NULL;
     bound->level = level;
+    bound->flies = moves_otherwise(start);
     flood_start(bound);
     if (!map_make(bound, start)) {
         bound_free(bound);

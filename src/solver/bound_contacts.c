@@ -7,9 +7,9 @@
 #define SIDE_SPRING_HOP TILES(0.75)
 
 /* The step in which a flight begins goes sideways before it goes up. */
-static Label take_off(Leap leap, fix y, int excess) {
+static Label take_off(Leap leap, fix y, Excess excess) {
     int32_t time = -(leap.steps + 1) * MOMENT;
-    return (Label){.top = y - leap.rise, .left = time, .right = time, .excess = (int16_t)excess};
+    return (Label){.top = y - leap.rise, .left = time, .right = time, .excess = excess};
 }
 
 /* What lies under the feet of a node, cell bits; 0 off the grid's heights. */
@@ -27,9 +27,14 @@ bool floor_holds(const Bound *bound, int32_t k, int32_t j) {
            ((under_feet(bound, k, j) & CELL_FLOOR) || slope_holds(bound, k, j));
 }
 
+/* Nobody stands, or walks on air, in what kills who does not rise. */
+static bool kills_feet(const Bound *bound, int32_t k, int32_t j) {
+    return bound->marks[node_at(bound, k, j)] & NODE_KILLS_FALL;
+}
+
 /* Steps after the last on the ground in which a jump still counts: walking off an edge, one falls
  * before one jumps. */
-static void coyote(Bound *bound, int32_t k, int32_t j, fix y, int excess, int by) {
+static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int by) {
     const Envelope *envelope = &bound->envelope;
     const Feel *feel = &envelope->feel;
     int64_t time = 0;
@@ -42,9 +47,10 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, int excess, int by
         int32_t at = (y + fallen - node_y(0)) >> 13;
         if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
             return;
-        if (node_inside(bound, k + n * by, at) && node_free(bound, k + n * by, at))
+        if (node_inside(bound, k + n * by, at) && node_free(bound, k + n * by, at) &&
+            !kills_feet(bound, k + n * by, at))
             flood_add(bound, k + n * by, at, take_off(envelope->jump, y + fallen, excess));
-        int left = excess * by - n + 1;
+        int left = (by > 0 ? excess.right : excess.left) - n + 1;
         time += envelope->crossing[left > 0 ? left : 0];
     }
 }
@@ -58,7 +64,9 @@ static void crumble(Bound *bound, int32_t k, int32_t j) {
 }
 
 /* What follows from standing here follows too when the flight itself is known from elsewhere. */
-static void stand(Bound *bound, int32_t k, int32_t j, fix y, int excess, Leap leap) {
+static void stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap) {
+    if (kills_feet(bound, k, j))
+        return;
     flood_add(bound, k, j, take_off(leap, y, excess));
     if (under_feet(bound, k, j) & CELL_CRUMBLE)
         crumble(bound, k, j);
@@ -67,16 +75,14 @@ static void stand(Bound *bound, int32_t k, int32_t j, fix y, int excess, Leap le
             coyote(bound, k, j, y, excess, by);
 }
 
-void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, int excess) {
+void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess) {
     stand(bound, k, j, y, excess, bound->envelope.jump);
 }
 
 /* With speed that the ground itself gives, either way. */
-static void stand_moving(Bound *bound, int32_t k, int32_t j, fix y, const Label *label, int excess,
-                         Leap leap) {
-    stand(bound, k, j, y, label->excess > excess ? label->excess : excess, leap);
-    if (excess)
-        stand(bound, k, j, y, label->excess < -excess ? label->excess : -excess, leap);
+static void stand_moving(Bound *bound, int32_t k, int32_t j, fix y, const Label *label,
+                         Excess excess, Leap leap) {
+    stand(bound, k, j, y, excess_most(label->excess, excess), leap);
 }
 
 static void meet_floor(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
@@ -132,14 +138,16 @@ static void meet_ladder(Bound *bound, int32_t k, int32_t j, const Label *label, 
         }
 }
 
-static void measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, int32_t *push) {
+static void measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, Excess *push) {
     const Envelope *envelope = &bound->envelope;
     const Feel *feel = &envelope->feel;
     fix power = meaning->power ? meaning->power : FIX_ONE;
     bool up = meaning->direction == DIRECTION_UP;
     fix height = up ? fix_mul(feel->spring_height, power) : SIDE_SPRING_HOP;
     *leap = envelope_leap(feel, feel_speed_for_height(feel, height));
-    *push = envelope_excess(envelope, fix_mul(feel->spring_push, power));
+    int16_t excess = envelope_excess(envelope, fix_mul(feel->spring_push, power));
+    bool left = meaning->direction == DIRECTION_LEFT;
+    *push = (Excess){left ? excess : 0, left ? 0 : excess};
 }
 
 void springs_measure(Bound *bound) {
@@ -161,8 +169,7 @@ static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, 
             flood_add(bound, k, j, take_off(leap, fix_max(y, highest), label->excess));
         return;
     }
-    int way = meaning->direction == DIRECTION_LEFT ? -1 : 1;
-    flood_add(bound, k, j, take_off(leap, y, way * bound->pushes[number]));
+    flood_add(bound, k, j, take_off(leap, y, bound->pushes[number]));
 }
 
 static void meet_springs(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {

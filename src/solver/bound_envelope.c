@@ -77,14 +77,25 @@ static void make_crossing(Envelope *envelope) {
     envelope->crossing[0] = (int32_t)((int64_t)NODE * MOMENT / run);
 }
 
-int32_t envelope_excess(const Envelope *envelope, fix speed) {
+/* In so many steps less than a node, each slower than the one before: how fast the last could be.
+ */
+static void make_soonest(Envelope *envelope) {
+    fix slower = fix_min(envelope->feel.apex_gravity_rise, envelope->feel.gravity);
+    envelope->soonest[0] = INT32_MIN / 2;
+    for (int i = 1; i <= ASIDE_MAX; i++) {
+        fix speed = fix_max(NODE - slower * i * (i - 1) / 2, 0) / i;
+        envelope->soonest[i] = -(envelope_leap(&envelope->feel, speed).steps + 1) * MOMENT;
+    }
+}
+
+int16_t envelope_excess(const Envelope *envelope, fix speed) {
     int64_t run = envelope->speed, top = speed;
     if (top <= run)
         return 0;
     if (envelope->decay == 0)
         return EXCESS_MAX;
     int64_t nodes = (top * top - run * run) / (2 * (int64_t)envelope->decay) / NODE + 2;
-    return nodes < EXCESS_MAX ? (int32_t)nodes : EXCESS_MAX;
+    return nodes < EXCESS_MAX ? (int16_t)nodes : EXCESS_MAX;
 }
 
 /* What is faster than running is lost at least so fast: in the air, on the ground, on ice. */
@@ -119,6 +130,7 @@ void envelope_make(Envelope *envelope, const Feel *feel, const Bound *bound) {
     make_fallen(envelope);
     make_left(envelope);
     make_crossing(envelope);
+    make_soonest(envelope);
     fix up = bound->ride_up, aside = bound->ride_x;
     envelope->jump = exact_leap(feel, feel->jump_speed, true);
     envelope->ride = up > 0 ? envelope_leap(feel, feel->jump_speed + up) : envelope->jump;
@@ -126,10 +138,10 @@ void envelope_make(Envelope *envelope, const Feel *feel, const Bound *bound) {
         exact_leap(feel, fix_max(feel->bounce_speed, feel->bounce_speed_held), false);
     envelope->stroke = envelope_leap(feel, fix_max(feel->swim_stroke, feel->swim_speed));
     fix downhill = fix_mul(feel->run_speed, fix_max(feel->downhill_speed, feel->uphill_speed)) + 1;
-    if (bound->level->has_slopes)
-        envelope->slope_excess = envelope_excess(envelope, downhill);
-    if (aside > 0)
-        envelope->ride_excess = envelope_excess(envelope, ride_speed(envelope, aside));
+    int16_t slope = bound->level->has_slopes ? envelope_excess(envelope, downhill) : 0;
+    int16_t ride = aside > 0 ? envelope_excess(envelope, ride_speed(envelope, aside)) : 0;
+    envelope->slope_excess = (Excess){slope, slope};
+    envelope->ride_excess = (Excess){ride, ride};
     envelope->fastest_up = feel->jump_speed + up;
     envelope->fastest_x =
         fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));

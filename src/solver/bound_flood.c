@@ -34,8 +34,7 @@ static void drop_label(Bound *bound, int32_t i) {
  * spread before they are. */
 static int32_t bucket_of(const Label *label) {
     int32_t time = fix_min(label->left, label->right) / MOMENT + TIMES / 2;
-    int32_t excess = abs(label->excess) / 4;
-    excess = excess < EXCESSES ? excess : EXCESSES - 1;
+    int32_t excess = fix_min(fix_max(label->excess.left, label->excess.right) / 4, EXCESSES - 1);
     return (EXCESSES - 1 - excess) * TIMES + fix_clamp(time, 0, TIMES - 1);
 }
 
@@ -79,12 +78,9 @@ static fix ahead(const Envelope *envelope, int32_t a, int32_t b) {
     return envelope_fall(envelope, a + later) - envelope_fall(envelope, a);
 }
 
-static bool as_fast(int a, int b) {
-    return b == 0 || (a > 0 ? b > 0 && a >= b : b < 0 && a <= b);
-}
-
 static bool dominates(const Bound *bound, const Label *a, const Label *b) {
-    if (a->left > b->left || a->right > b->right || !as_fast(a->excess, b->excess))
+    if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
+        a->excess.left < b->excess.left || a->excess.right < b->excess.right)
         return false;
     if (a->top <= b->top)
         return true;
@@ -93,31 +89,69 @@ static bool dominates(const Bound *bound, const Label *a, const Label *b) {
     return a->top <= b->top + most;
 }
 
-/* Many different flights through one node become one that could do what each can. */
-#define CROWD 12
+/* Of many different flights through one node two that are alike become one that could do what each
+ * can. */
+#define CROWD 16
 
 static void join(Label *into, const Label *other) {
     into->top = fix_min(into->top, other->top);
     into->left = fix_min(into->left, other->left);
     into->right = fix_min(into->right, other->right);
-    int a = into->excess, b = other->excess;
-    into->excess = (int16_t)(abs(a) >= abs(b) ? a : b);
+    into->aside = fix_min(into->aside, other->aside);
+    into->excess = excess_most(into->excess, other->excess);
 }
 
-/* Takes out what the new label dominates; a crowd is joined into it. False: it is known itself. */
-static bool make_room(Bound *bound, int32_t node, Label *label) {
+/* How much is lost when two become one; in moments, roughly. */
+static int64_t unlike(const Label *a, const Label *b) {
+    int64_t time = abs(a->left - b->left) + abs(a->right - b->right);
+    int excess = abs(a->excess.left - b->excess.left) + abs(a->excess.right - b->excess.right);
+    return time + abs(a->top - b->top) / 4 + excess * (MOMENT / 4) + abs(a->aside - b->aside) / 8;
+}
+
+static void join_most_alike(const Bound *bound, int32_t node, Label *label) {
+    int64_t least = INT64_MAX;
+    const Label *alike = NULL;
+    for (int32_t i = bound->labels[node]; i >= 0; i = bound->pool[i].next) {
+        int64_t loss = unlike(label, &bound->pool[i]);
+        if (loss < least) {
+            least = loss;
+            alike = &bound->pool[i];
+        }
+    }
+    if (alike)
+        join(label, alike);
+}
+
+/* Counts the labels of a node; -1: one of them dominates the new one. It goes to the front, as it
+ * will most likely dominate the next, too. */
+static int count_labels(Bound *bound, int32_t node, const Label *label) {
     int count = 0;
-    for (int32_t i = bound->labels[node]; i >= 0; i = bound->pool[i].next, count++)
-        if (dominates(bound, &bound->pool[i], label))
-            return false;
+    for (int32_t *link = &bound->labels[node]; *link >= 0; count++) {
+        int32_t i = *link;
+        Label *old = &bound->pool[i];
+        if (dominates(bound, old, label)) {
+            *link = old->next;
+            old->next = bound->labels[node];
+            bound->labels[node] = i;
+            return -1;
+        }
+        link = &old->next;
+    }
+    return count;
+}
+
+/* Takes out what the new label dominates. False: it is known itself. */
+static bool make_room(Bound *bound, int32_t node, Label *label) {
+    int count = count_labels(bound, node, label);
+    if (count < 0)
+        return false;
+    if (count >= CROWD)
+        join_most_alike(bound, node, label);
     int32_t *link = &bound->labels[node];
     while (*link >= 0) {
         int32_t i = *link;
         Label *old = &bound->pool[i];
-        bool joins = count >= CROWD && (int)old->excess * label->excess >= 0;
-        if (joins)
-            join(label, old);
-        if (!joins && !dominates(bound, label, old)) {
+        if (!dominates(bound, label, old)) {
             link = &old->next;
             continue;
         }
@@ -157,6 +191,7 @@ static Label falling(const Bound *bound, const Label *label, int32_t j) {
     Label fall = *label;
     fall.left = fix_max(label->left, 0);
     fall.right = fix_max(label->right, 0);
+    fall.aside = 0;
     hold_down(bound, &fall, j);
     return fall;
 }
@@ -221,6 +256,7 @@ static void slip(Bound *bound, int32_t k, int32_t j, const Label *label) {
             continue;
         Label past = *label;
         past.left = past.right = time;
+        past.aside = 0;
         for (int32_t at = k; at != k + by; at += by > 0 ? 1 : -1)
             go(bound, node_at(bound, at, j), by > 0 ? WAY_RIGHT : WAY_LEFT);
         go(bound, node_at(bound, k + by, j), WAY_UP);
@@ -236,7 +272,9 @@ static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
         return;
     }
     go(bound, label->node, WAY_UP);
-    flood_add(bound, k, j - 1, *label);
+    Label up = *label;
+    up.aside = 0;
+    flood_add(bound, k, j - 1, up);
 }
 
 static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
@@ -249,10 +287,22 @@ static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
 
 /* What crossing a node takes, and what is left of the excess after it. */
 static int32_t crossing(const Bound *bound, Label *label, int by) {
-    int excess = label->excess * by > 0 ? label->excess * by : 0;
-    if (bound->envelope.decay != 0 || excess == 0)
-        label->excess = (int16_t)(excess > 0 ? (excess - 1) * by : 0);
+    int16_t excess = by > 0 ? label->excess.right : label->excess.left;
+    int16_t left = excess > 0 && bound->envelope.decay != 0 ? (int16_t)(excess - 1) : excess;
+    label->excess = by > 0 ? (Excess){0, left} : (Excess){left, 0};
     return bound->envelope.crossing[excess];
+}
+
+/* When a flight leaves a node sideways. Who came through all of it in one row is slow. */
+static int32_t leaves_at(const Bound *bound, const Label *label, int by) {
+    int32_t soonest = bound->envelope.soonest[label->aside / MOMENT];
+    return fix_max(by > 0 ? label->right : label->left, soonest);
+}
+
+static void cross_node(Label *label, int by, int32_t time, int32_t cross) {
+    label->left = by > 0 ? time : time + cross;
+    label->right = by > 0 ? time + cross : time;
+    label->aside = rises(label) ? fix_min(label->aside + cross, ASIDE_MAX * MOMENT) : 0;
 }
 
 static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int by) {
@@ -264,13 +314,12 @@ static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int
         return;
     }
     Label next = *label;
-    int32_t time = by > 0 ? label->right : label->left, cross = crossing(bound, &next, by);
+    int32_t time = leaves_at(bound, label, by), cross = crossing(bound, &next, by);
     if ((bound->marks[to] | bound->marks[label->node]) & NODE_PUSHED) {
         time = fix_min(label->left, label->right);
         cross = 0;
     }
-    next.left = by > 0 ? time : time + cross;
-    next.right = by > 0 ? time + cross : time;
+    cross_node(&next, by, time, cross);
     fix height = label->top + envelope_fall(&bound->envelope, time);
     bool too_low = height >= node_y(j + 1);
     if (too_low || (height > node_y(j) && j > 0 && !node_free(bound, k + by, j + 1)))

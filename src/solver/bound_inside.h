@@ -7,7 +7,8 @@
  * A label is what a flight may still come to. Its time runs in moments (1/1024 of a step) and is 0
  * at the apex: before, the hero rises and could still get as high as `top`; after, it falls, and
  * is no higher than `top` less the fall since. Times are lower bounds at the node's left and right
- * edge; to cross a node sideways takes the time that top speed takes. */
+ * edge; to cross a node sideways takes the time that top speed takes. Who rises and yet goes
+ * sideways in one row of nodes is slow, and soon at its apex. */
 #ifndef OVERHANG_SOLVER_BOUND_INSIDE_H
 #define OVERHANG_SOLVER_BOUND_INSIDE_H
 
@@ -21,6 +22,11 @@
 #define MARGIN 2    /* cells beside and below the map that are looked at */
 #define ABOVE 6     /* cells above it; the topmost nodes stand for all the sky */
 
+/* Nodes that may still be crossed faster than running, each way. */
+typedef struct Excess {
+    int16_t left, right;
+} Excess;
+
 /* What a flight may begin with: how far up, and how many steps it takes to the apex. */
 typedef struct Leap {
     fix rise;
@@ -30,6 +36,7 @@ typedef struct Leap {
 #define FALLEN_MAX 4096
 #define LEFT_MAX 2048
 #define EXCESS_MAX 2000
+#define ASIDE_MAX 8 /* steps */
 
 /* Heights and times of flights under one feel. */
 typedef struct Envelope {
@@ -37,9 +44,10 @@ typedef struct Envelope {
     fix fallen[FALLEN_MAX];           /* by steps since the apex, at least */
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
+    int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
     fix speed, decay;                 /* of running; of what is faster, per step */
     Leap jump, bounce, ride, stroke;
-    int32_t ride_excess, slope_excess;
+    Excess ride_excess, slope_excess;
     fix fastest_up, fastest_x;
 } Envelope;
 
@@ -78,7 +86,8 @@ typedef enum Way { WAY_UP = 1, WAY_DOWN = 2, WAY_LEFT = 4, WAY_RIGHT = 8 } Way;
 typedef struct Label {
     fix top;
     int32_t left, right; /* moments */
-    int16_t excess;      /* nodes that may be crossed faster than running; its sign is the way */
+    int32_t aside;       /* moments it went sideways in this row, if it rises */
+    Excess excess;
     bool dead, waiting;
     int32_t node;
     int32_t next;  /* label of the same node, or -1 */
@@ -97,12 +106,14 @@ struct Bound {
     bool anything; /* too large or too strange a game: nothing is proved */
     bool flies;    /* connected is reached: moves by other rules */
     bool mortal;   /* hazards kill */
+    bool wet;      /* there is water */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
     uint16_t *cells;
     uint8_t *marks;  /* NodeBit */
     uint8_t *ways;   /* Way that leads out of a node */
+    uint8_t *free;   /* 1: the hero's box fits at a node's corner */
     int32_t *labels; /* first of each node, or -1 */
     int32_t *steps;  /* moments to the aim, or -1; NULL before bound_aim */
 
@@ -115,11 +126,11 @@ struct Bound {
     int32_t keys, locks_open; /* keys in reach and held; rounds of locks opened */
     int32_t *lock_cells;      /* touched, not yet open */
     int32_t lock_count, lock_room;
-    fix speed;                              /* that the hero gets to by itself */
-    fix ride_x, ride_up;                    /* of the fastest platform */
-    Leap springs[LEVEL_MAX_MEANINGS + 1];   /* by meaning: what a spring gives */
-    int32_t pushes[LEVEL_MAX_MEANINGS + 1]; /* … and how far, in nodes, it is felt sideways */
-    fix sky;                                /* no feet are held higher than that */
+    fix speed;                             /* that the hero gets to by itself */
+    fix ride_x, ride_up;                   /* of the fastest platform */
+    Leap springs[LEVEL_MAX_MEANINGS + 1];  /* by meaning: what a spring gives */
+    Excess pushes[LEVEL_MAX_MEANINGS + 1]; /* … and sideways */
+    fix sky;                               /* no feet are held higher than that */
     int32_t stride; /* nodes that the fastest motion goes in a step, and one */
 };
 
@@ -132,7 +143,7 @@ fix envelope_fall(const Envelope *envelope, int32_t moment);
 /* What is left of a rise, at most, at a moment before its apex; 0 after. */
 fix envelope_left(const Envelope *envelope, int32_t moment);
 /* The distance, in nodes, over which a speed stays above running. */
-int32_t envelope_excess(const Envelope *envelope, fix speed);
+int16_t envelope_excess(const Envelope *envelope, fix speed);
 
 /* bound_map.c */
 static inline fix node_x(int32_t k) {
@@ -157,6 +168,9 @@ static inline int32_t map_node(const Bound *bound, fix x, fix y) {
 static inline uint16_t cell_of(const Bound *bound, int32_t column, int32_t row) {
     return bound->cells[(size_t)row * (size_t)bound->columns + (size_t)column];
 }
+static inline Excess excess_most(Excess a, Excess b) {
+    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right};
+}
 static inline bool cell_stays_solid(uint16_t bits) {
     return (bits & (CELL_SOLID | CELL_OPENS)) == CELL_SOLID;
 }
@@ -167,7 +181,9 @@ static inline uint16_t cells_of(const Bound *bound, int32_t left, int32_t right,
 bool map_make(Bound *bound, const Game *start);
 void map_free(Bound *bound);
 /* Is the hero's box free at a node's corner? */
-bool node_free(const Bound *bound, int32_t k, int32_t j);
+static inline bool node_free(const Bound *bound, int32_t k, int32_t j) {
+    return node_inside(bound, k, j) && bound->free[node_at(bound, k, j)];
+}
 /* Paints a rectangle of nodes, both ends included; clipped. */
 void map_paint(Bound *bound, int32_t left, int32_t top, int32_t right, int32_t bottom, NodeBit bit);
 /* Meaning of a cell of the margins' grid, or NULL outside of the map. */
@@ -199,7 +215,7 @@ void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label);
 void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label);
 void springs_measure(Bound *bound);
 /* On the ground at a node. */
-void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, int excess);
+void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess);
 /* Does the map hold feet at a node? */
 bool floor_holds(const Bound *bound, int32_t k, int32_t j);
 

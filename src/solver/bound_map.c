@@ -45,6 +45,33 @@ static void fill_cells(Bound *bound, const Game *start) {
                 bits_of(bound, start, column, row);
 }
 
+/* By other rules of motion a box is held by the cell of its foot alone. */
+static bool foot_is_free(const Bound *bound, int32_t k, int32_t j) {
+    for (int32_t row = (j + HIGH - 2) >> 3; row <= (j + HIGH) >> 3; row++)
+        for (int32_t column = (k + 1) >> 3; column <= (k + 4) >> 3; column++)
+            if (!(cell_of(bound, column, row) & CELL_SOLID))
+                return true;
+    return false;
+}
+
+static bool box_is_free(const Bound *bound, int32_t k, int32_t j) {
+    if (bound->flies)
+        return foot_is_free(bound, k, j);
+    int32_t left = k >> 3, right = (k + WIDE - 1) >> 3;
+    unsigned bits = 0;
+    for (int32_t row = j >> 3; row <= (j + HIGH - 1) >> 3; row++)
+        bits |= cells_of(bound, left, right, row);
+    if (bits & CELL_SLOPE)
+        return slope_lets_in(bound, k, j) && !slope_blocks(bound, k, j);
+    return !(bits & CELL_SOLID);
+}
+
+static void free_boxes(Bound *bound, int32_t left, int32_t top, int32_t right, int32_t bottom) {
+    for (int32_t j = fix_max(top, 0); j <= fix_min(bottom, bound->high - 1); j++)
+        for (int32_t k = fix_max(left, 0); k <= fix_min(right, bound->wide - 1); k++)
+            bound->free[node_at(bound, k, j)] = box_is_free(bound, k, j);
+}
+
 /* Blocks that have crumbled, or could at any time. */
 static void open_crumbling(Bound *bound, const Game *start) {
     for (int32_t i = 0; i < start->crumble_count; i++) {
@@ -70,13 +97,16 @@ bool map_make(Bound *bound, const Game *start) {
     bound->cells = malloc((size_t)bound->columns * (size_t)bound->rows * sizeof *bound->cells);
     bound->marks = calloc((size_t)nodes, 1);
     bound->ways = calloc((size_t)nodes, 1);
+    bound->free = malloc((size_t)nodes);
     bound->labels = malloc((size_t)nodes * sizeof *bound->labels);
     size_t words = (size_t)level->width * (size_t)level->height / 32 + 1;
     bound->touched = calloc(words, sizeof *bound->touched);
-    if (!bound->cells || !bound->marks || !bound->ways || !bound->labels || !bound->touched)
+    if (!bound->cells || !bound->marks || !bound->ways || !bound->free || !bound->labels ||
+        !bound->touched)
         return false;
     memset(bound->labels, 0xFF, (size_t)nodes * sizeof *bound->labels);
     fill_cells(bound, start);
+    free_boxes(bound, 0, 0, bound->wide - 1, bound->high - 1);
     open_crumbling(bound, start);
     return true;
 }
@@ -85,34 +115,12 @@ void map_free(Bound *bound) {
     free(bound->cells);
     free(bound->marks);
     free(bound->ways);
+    free(bound->free);
     free(bound->labels);
     free(bound->touched);
     free(bound->steps);
     free(bound->pool);
     free(bound->lock_cells);
-}
-
-/* By other rules of motion a box is held by the cell of its foot alone. */
-static bool foot_is_free(const Bound *bound, int32_t k, int32_t j) {
-    for (int32_t row = (j + HIGH - 2) >> 3; row <= (j + HIGH) >> 3; row++)
-        for (int32_t column = (k + 1) >> 3; column <= (k + 4) >> 3; column++)
-            if (!(cell_of(bound, column, row) & CELL_SOLID))
-                return true;
-    return false;
-}
-
-bool node_free(const Bound *bound, int32_t k, int32_t j) {
-    if (!node_inside(bound, k, j))
-        return false;
-    if (bound->flies)
-        return foot_is_free(bound, k, j);
-    int32_t left = k >> 3, right = (k + WIDE - 1) >> 3;
-    unsigned bits = 0;
-    for (int32_t row = j >> 3; row <= (j + HIGH - 1) >> 3; row++)
-        bits |= cells_of(bound, left, right, row);
-    if (bits & CELL_SLOPE)
-        return slope_lets_in(bound, k, j) && !slope_blocks(bound, k, j);
-    return !(bits & CELL_SOLID);
 }
 
 void map_paint(Bound *bound, int32_t left, int32_t top, int32_t right, int32_t bottom,
@@ -129,6 +137,8 @@ void map_paint(Bound *bound, int32_t left, int32_t top, int32_t right, int32_t b
 void map_open(Bound *bound, int32_t column, int32_t row) {
     uint16_t *cell = &bound->cells[(size_t)row * (size_t)bound->columns + (size_t)column];
     *cell &= (uint16_t) ~(CELL_SOLID | CELL_OPENS);
+    free_boxes(bound, column * NODES - WIDE - NODES, row * NODES - HIGH - NODES,
+               column * NODES + 2 * NODES, row * NODES + 2 * NODES);
     for (int32_t j = row * NODES - HIGH - 2; j <= row * NODES + NODES + 1; j++)
         for (int32_t k = column * NODES - WIDE - 4; k <= column * NODES + NODES + 4; k++)
             if (node_inside(bound, k, j))
