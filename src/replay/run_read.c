@@ -107,18 +107,9 @@ static bool take_level_name(Reading *reading) {
 
 static bool take_start(Reading *reading) {
     Slice word = slice_word(&reading->rest);
-    const char *comma = word.size > 0 ? memchr(word.at, ',', word.size) : NULL;
-    int64_t column = -1, row = -1;
-    if (comma) {
-        size_t before = (size_t)(comma - word.at);
-        text_to_int((Slice){word.at, before}, &column);
-        text_to_int((Slice){comma + 1, word.size - before - 1}, &row);
-    }
-    if (column < 0 || row < 0 || column >= LEVEL_MAX_SIDE || row >= LEVEL_MAX_SIDE)
-        return error_at(reading, word.at, "COLUMN,ROW of the start must stand here");
-    reading->run->start_column = (int32_t)column;
-    reading->run->start_row = (int32_t)row;
-    return true;
+    Run *run = reading->run;
+    return text_to_cell(word, LEVEL_MAX_SIDE, &run->start_column, &run->start_row) ||
+           error_at(reading, word.at, "COLUMN,ROW of the start must stand here");
 }
 
 static bool begin(Reading *reading, const char *word) {
