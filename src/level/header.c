@@ -18,6 +18,13 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
     return diag_error(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
 }
 
+int direction_named(Slice word) {
+    for (int i = 0; i < DIRECTION_COUNT; i++)
+        if (slice_is(word, DIRECTION_NAMES[i]))
+            return i;
+    return -1;
+}
+
 /* Copies text of a header into a field; too long is an error, not a silent cut. */
 static bool take_text(Reader *reader, const Value *value, char *out, size_t size) {
     if (value->text.size >= size)
@@ -28,8 +35,7 @@ static bool take_text(Reader *reader, const Value *value, char *out, size_t size
     return true;
 }
 
-/* Names of files and pictures hold nothing that could lead out of their folder. */
-static bool is_plain_name(Slice name) {
+bool is_plain_name(Slice name) {
     for (size_t i = 0; i < name.size; i++) {
         char c = name.at[i];
         bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -148,17 +154,14 @@ static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, S
 
 /* `SIDE speed N behind N delay N limit N` */
 static bool read_tide(Reader *reader, const Value *value, Tide *tide) {
-    static const char *const SIDES[] = {"up", "down", "left", "right"};
     Slice rest = value->text, side = slice_word(&rest);
     *tide = (Tide){.speed = TILES(3), .behind = TILES(8), .delay = TILES(1)};
-    for (int i = 0; i < 4; i++)
-        if (slice_is(side, SIDES[i])) {
-            tide->on = true;
-            tide->from = (uint8_t)i;
-        }
-    if (!tide->on)
+    int direction = direction_named(side);
+    if (direction < 0)
         return value_error(reader, value, side,
                            "expected the side that it comes from: up, down, left or right");
+    tide->on = true;
+    tide->from = (uint8_t)direction;
     for (Slice word = slice_word(&rest); word.size > 0; word = slice_word(&rest))
         if (!read_tide_setting(reader, value, &rest, word, tide))
             return false;
