@@ -49,7 +49,7 @@ bool is_plain_name(Slice name) {
 static bool take_name(Reader *reader, const Value *value, char *out, size_t size) {
     if (!is_plain_name(value->text))
         return value_error(reader, value, value->text,
-                           "a name of letters, digits, '_' and '-' is expected");
+                           "expected a name of letters, digits, '_' and '-'");
     return take_text(reader, value, out, size);
 }
 
@@ -77,7 +77,7 @@ static bool read_par(Reader *reader, const Value *value) {
     fix seconds;
     if (!text_to_fix(value->text, &seconds) || seconds <= 0)
         return value_error(reader, value, value->text,
-                           "par must be seconds above 0, as `par: 42.5`");
+                           "par must be seconds above 0, such as `par: 42.5`");
     int32_t ms = (int32_t)(((int64_t)seconds * 1000 + FIX_ONE / 2) / FIX_ONE);
     reader->level->par_ms = ms > 0 ? ms : 1;
     return true;
@@ -148,7 +148,7 @@ static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, S
         memcpy((char *)tide + TIDE_SETTINGS[i].at, &number, sizeof number);
         return true;
     }
-    return value_error(reader, value, word, "'%.*s' is none of speed, behind, delay, limit",
+    return value_error(reader, value, word, "'%.*s' is not one of speed, behind, delay, limit",
                        shown(word), word.at);
 }
 
@@ -196,7 +196,7 @@ static bool read_feel(Reader *reader, Slice key, const Value *value) {
     FeelOverride wanted = {.line = value->number, .column = line_column(value->line, key.at)};
     if (reader->in_legend_file)
         return value_error(reader, value, key,
-                           "feel belongs into the level, not into a legend file");
+                           "feel values belong in the level, not in a legend file");
     if (name.size == 0 || name.size >= sizeof wanted.name)
         return value_error(reader, value, key,
                            "`feel.` needs a name, as in `feel.jump_height: 4.5`");
@@ -205,7 +205,7 @@ static bool read_feel(Reader *reader, Slice key, const Value *value) {
         if (!strcmp(level->feel[i].name, wanted.name))
             return value_error(reader, value, key, "`%.*s` is given twice", shown(key), key.at);
     if (!text_to_fix(value->text, &wanted.value))
-        return value_error(reader, value, value->text, "a number is expected, as `4.5`");
+        return value_error(reader, value, value->text, "expected a number, such as `4.5`");
     if (level->feel_count == LEVEL_MAX_FEEL)
         return value_error(reader, value, key, "more than %d feel lines", LEVEL_MAX_FEEL);
     level->feel[level->feel_count++] = wanted;
@@ -252,7 +252,7 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
     if (slice_is(key, "map"))
         return value_error(reader, value, key,
                            reader->in_legend_file ? "a legend file has no map"
-                                                  : "`map:` stands alone on its line");
+                                                  : "`map:` must be alone on its line");
     const char *meant = text_closest(key, KEY_NAMES);
     if (meant)
         return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",
@@ -268,7 +268,7 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
     Slice after = slice_trim((Slice){from.at + length, from.size - (size_t)length});
     if (length == 0 || after.size == 0 || after.at[0] != ':')
         return value_error(reader, value, from,
-                           "expected one character and a colon, as `legend X: solid`");
+                           "expected one character and a colon, such as `legend X: solid`");
     value->text = slice_trim((Slice){after.at + 1, after.size - 1});
     for (int i = 0; i < reader->legend_count; i++)
         if (reader->legends_seen[i] == glyph) {

@@ -101,7 +101,7 @@ static bool read_path(Words *words) {
     }
     if (meaning->path_count == 0)
         return value_error(words->reader, words->value, setting,
-                           "`path` needs legs of a direction and tiles, as `path R8 U3`");
+                           "`path` needs legs of a direction and tiles, such as `path R8 U3`");
     return true;
 }
 
@@ -148,7 +148,7 @@ static bool unknown_setting(Words *words) {
         return value_error(words->reader, words->value, words->word,
                            "unknown setting '%.*s' of a %s (did you mean `%s`?)",
                            shown(words->word), words->word.at, name, meant);
-    return value_error(words->reader, words->value, words->word, "'%.*s' is no setting of a %s",
+    return value_error(words->reader, words->value, words->word, "'%.*s' is not a setting of a %s",
                        shown(words->word), words->word.at, name);
 }
 
@@ -218,7 +218,7 @@ static bool read_sign(Words *words) {
     Slice text = slice_trim(words->rest);
     if (text.size == 0)
         return value_error(words->reader, words->value, words->value->text,
-                           "a sign needs a text, as `legend t: sign Hold the jump button.`");
+                           "a sign needs a text, such as `legend t: sign Hold the jump button.`");
     if (text.size >= LEVEL_TEXT)
         return value_error(words->reader, words->value, text,
                            "a sign's text is longer than %d bytes", LEVEL_TEXT - 1);
@@ -293,7 +293,7 @@ static bool unknown_name(Words *words) {
     meant = meant ? meant : text_closest(word, names);
     if (word.size == 0)
         return value_error(words->reader, words->value, word,
-                           "a legend needs a meaning, as `legend X: solid`");
+                           "a legend needs a meaning, such as `legend X: solid`");
     if (meant)
         return value_error(words->reader, words->value, word,
                            "unknown meaning '%.*s' (did you mean `%s`?)", shown(word), word.at,
