@@ -135,8 +135,8 @@ static void touch_column(Play *play, Box box, int32_t column) {
     }
 }
 
-/* Calls the touch of every cell that the box overlaps; what the hero is most in has the last word.
- */
+/* Calls the touch of every cell that the box overlaps, the middle column last: of two things side
+ * by side, the one that the hero is more in decides. */
 static void touch_cells(Play *play, Box box) {
     int32_t middle = fix_cell(box.x + box.w / 2), right = fix_cell(box.x + box.w - 1);
     for (int32_t column = fix_cell(box.x); column <= right; column++)

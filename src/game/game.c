@@ -191,7 +191,7 @@ void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int3
     game->events[game->event_count++] = (Event){
         .kind = (uint8_t)kind,
         .actor = actor,
-        .slot = (int16_t)slot,
+        .slot = slot,
         .x = at.x + at.w / 2,
         .y = at.y + at.h / 2,
         .value = value,
@@ -239,6 +239,8 @@ static void timers_step(Play *play) {
     uint8_t state = (uint8_t)hero_state_of(game, play->held);
     if (state != hero->state)
         hero->since = game->tick;
+    if (state == HERO_SKID && hero->state != HERO_SKID)
+        game_emit(game, EVENT_SKIDDED, hero_box(hero), KIND_START, -1, 0);
     hero->state = state;
 }
 

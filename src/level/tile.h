@@ -30,6 +30,8 @@ typedef enum TileFlag {
     TILE_AREA = 1 << 15   /* wind blows here */
 } TileFlag;
 
+/* The order matters: spikes are KIND_SPIKES_UP to KIND_SPIKES_RIGHT,
+ * enemies KIND_WALKER to KIND_STORMBIRD, and platforms KIND_PLATFORM and all after it. */
 typedef enum Kind {
     KIND_EMPTY,
     KIND_GROUND,
