@@ -31,7 +31,7 @@ static int32_t count_items(const Level *level, Kind kind) {
     return count;
 }
 
-/* Does anything in the level ask who is near? */
+/* Does anything in the level query for bodies? */
 static bool asks(const Game *game, const Level *level) {
     bool sees = false;
     for (int32_t i = 0; i < level->thing_count && !sees; i++)
@@ -123,7 +123,7 @@ static void begin_life(Game *game) {
 
 #define MOST_FORGIVEN TILES(0.5) /* as a feel may say at most */
 
-/* Longer forgiveness, for who asks for help. */
+/* Longer forgiveness, for players who ask for help. */
 static void forgive_more(Feel *feel) {
     feel->coyote *= 2;
     feel->buffer *= 2;

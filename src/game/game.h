@@ -123,8 +123,8 @@ typedef struct Actor {
     } as;
 } Actor;
 
-/* What moves a solid that is no crate; it has the solid's number. Platforms go along a path: legs
- * of their meaning, or one straight stretch; gates open upward into themselves. */
+/* What moves a solid that is not a crate; it has the solid's number. Platforms go along a path:
+ * legs of their meaning, or one straight stretch; gates open upward into themselves. */
 typedef struct Device {
     Vec origin;       /* where the path begins; gates: top left */
     fix length;       /* of the way along the path; gates: height when shut */
@@ -189,7 +189,7 @@ typedef struct Game {
     int32_t buttons_down;                /* plates held down now */
     int32_t actor_count, device_count, gone_words, button_count, crumble_count;
     int32_t solid_count; /* devices first, then crates */
-    int32_t body_count;  /* actors by slot, then the hero; 0 where nothing asks who is near */
+    int32_t body_count;  /* actors by slot, then the hero; 0 where nothing queries for bodies */
     /* Offsets of the arrays in the block. */
     uint32_t bodies_at, sensors_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
         bodies_near_at, gone_at;
@@ -289,8 +289,9 @@ static inline uint64_t category_of(Kind kind) {
     return UINT64_C(1) << kind;
 }
 
-/* Who is where, as the step began, and the hero as its phase left it; borrows from the game. Only
- * in levels in which somebody asks: with a solid, a button or a dropper. */
+/* All bodies as they were when the step began, and the hero as its phase left it; borrows from the
+ * game. Empty in levels without a solid, a button or a dropper: nothing there queries for bodies.
+ */
 Bodies game_bodies(const Game *game);
 
 /* The ray from a hanging dropper's eye to the middle of a hero who is below it: what it meets

@@ -3,7 +3,7 @@
 const char *const HERO_STATE_NAMES[HERO_STATE_COUNT] = {"idle",  "run",  "skid", "jump", "fall",
                                                         "climb", "swim", "dead", "win"};
 
-#define HARD_FALL TILES(6) /* a landing from higher is told as hard */
+#define HARD_FALL TILES(6) /* from this height on a landing is EVENT_LANDED_HARD */
 
 void hero_spawn(Game *game) {
     Hero *hero = &game->hero;

@@ -102,7 +102,7 @@ static bool read_edges(Reader *reader, const Value *value) {
     return true;
 }
 
-/* One of two words, told as 0 or 1. */
+/* One of two words, as 0 or 1. */
 static bool read_choice(Reader *reader, const Value *value, const char *first, const char *second,
                         uint8_t *out) {
     bool is_second = slice_is(value->text, second);
@@ -282,7 +282,7 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
     return legend_read(reader, glyph, value);
 }
 
-/* Control characters and invalid UTF-8 make a line unusable; each is told at its column. */
+/* Control characters and invalid UTF-8 make a line unusable; each is reported at its column. */
 static bool is_clean(Reader *reader, Slice line, int number) {
     bool clean = true;
     int column = 1;

@@ -73,7 +73,7 @@ static bool read_facing(Words *words) {
     return true;
 }
 
-/* One leg, as `R8`: a direction and tiles. False without a message if the word is none. */
+/* One leg, as `R8`: a direction and tiles. False, without a message, if the word is not a leg. */
 static bool leg_of(Slice word, Vec *leg) {
     static const char LETTERS[] = "UDLRudlr"; /* by Direction, twice */
     const char *letter = word.size > 1 ? memchr(LETTERS, word.at[0], 8) : NULL;
@@ -284,7 +284,7 @@ static bool unknown_name(Words *words) {
         names[count++] = TILE_FLAG_NAMES[i];
     names[count] = NULL;
     Slice all = slice_trim(words->rest), word = slice_word(&words->rest);
-    if (flag_named(word)) { /* a list of flags, one of which is none */
+    if (flag_named(word)) { /* a list of flags with an unknown word in it */
         while (flag_named(word) || is_skin(word))
             word = slice_word(&words->rest);
         all = word;

@@ -75,7 +75,7 @@ typedef struct Tide {
     fix speed;    /* tiles a second */
     fix behind;   /* tiles from where the hero begins, away from it */
     fix delay;    /* seconds before it moves */
-    fix limit;    /* tiles that it goes at most; 0: for ever */
+    fix limit;    /* tiles that it goes at most; 0: no limit */
 } Tide;
 
 typedef struct Level {

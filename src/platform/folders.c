@@ -64,7 +64,7 @@ bool folders_find_data(Folders *folders) {
     return false;
 }
 
-/* Every folder on the way, as `mkdir -p`. */
+/* Every folder on the way, like `mkdir -p`. */
 static bool make_folder(const char *path) {
     char part[FOLDER_PATH];
     if (!join(part, path, ""))

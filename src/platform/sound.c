@@ -33,7 +33,7 @@ static struct {
     char ambience[32];
     bool ambience_waits; /* its clip is not read yet */
     int ambience_ms;
-    char missing[FORGOTTEN_MAX][32]; /* tunes told to be missing */
+    char missing[FORGOTTEN_MAX][32]; /* tunes reported as missing */
     int missing_count;
 } sound;
 

@@ -129,7 +129,7 @@ static bool end_differs(RunCheck *check, const RunEnd *recorded, const RunEnd *n
            hash_differs(check, "hash of the state", recorded->hash, now->hash);
 }
 
-/* Plays on to the end in any case, so that its stats can be told beside the difference. */
+/* Plays on to the end in any case, so that its stats can be shown beside the difference. */
 static bool play(const Run *run, const Level *level, Game *game, RunCheck *check) {
     bool same = true;
     for (int32_t i = 0; i < run->count; i++) {

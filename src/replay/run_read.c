@@ -65,7 +65,7 @@ static bool take_byte(Reading *reading, int32_t high, uint8_t *value) {
     return true;
 }
 
-/* Sixteen digits, as they are written; -1 for what is none. */
+/* Lower case only, as they are written; -1 for anything else. */
 static int hex_digit(char c) {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }

@@ -112,7 +112,7 @@ typedef struct Throw {
 struct View {
     const Atlas *atlas;
     const Level *level;
-    const char *world; /* of the art: the theme, or mesa where there is none of that name */
+    const char *world; /* of the art: the theme, or mesa if there is no art for it */
     char caption[LEVEL_TEXT];
     const Sprite *sprites[SPRITE_COUNT];
     int ground_sheet;
