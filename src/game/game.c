@@ -58,6 +58,8 @@ static int32_t gone_words(const Level *level) {
 /* The next array's place in the block. Those with fields wider than 32 bits come first. */
 static uint32_t place(uint32_t *end, int32_t count, size_t size) {
     uint32_t at = *end;
+    assert((uint64_t)count * size <= UINT32_MAX - at &&
+           "a level's limits keep its game below 4 GiB");
     *end += (uint32_t)count * (uint32_t)size;
     return at;
 }
