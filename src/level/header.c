@@ -35,19 +35,8 @@ static bool take_text(Reader *reader, const Value *value, char *out, size_t size
     return true;
 }
 
-bool is_plain_name(Slice name) {
-    for (size_t i = 0; i < name.size; i++) {
-        char c = name.at[i];
-        bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                    c == '_' || c == '-';
-        if (!fine)
-            return false;
-    }
-    return name.size > 0;
-}
-
 static bool take_name(Reader *reader, const Value *value, char *out, size_t size) {
-    if (!is_plain_name(value->text))
+    if (!slice_is_name(value->text))
         return value_error(reader, value, value->text,
                            "expected a name of letters, digits, '_' and '-'");
     return take_text(reader, value, out, size);

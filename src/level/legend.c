@@ -38,7 +38,7 @@ static bool read_skin(Words *words) {
         return value_error(words->reader, words->value, words->word,
                            "a skin's name has 1 to %zu characters",
                            sizeof words->meaning->skin - 1);
-    if (!is_plain_name(name))
+    if (!slice_is_name(name))
         return value_error(words->reader, words->value, words->word,
                            "a skin's name is made of letters, digits, '_' and '-'");
     memset(skin, 0, sizeof words->meaning->skin);
