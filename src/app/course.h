@@ -43,7 +43,7 @@ void course_lose(Course *course, uint32_t steps);
 void course_split(Course *course, const Campaign *campaign, Keep *progress, int32_t steps,
                   bool helped);
 
-/* Are all its levels won? */
+/* Are all its levels won, or is there no run? */
 bool course_is_over(const Course *course);
 
 /* Steps since its start, if the present try has had so many. */
