@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ATLAS_MAX_BYTES (4u << 20)
+#define ASSET_MAX_BYTES (4u << 20) /* of a text of the assets */
 #define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
 
 static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
@@ -162,14 +162,22 @@ static bool repaint(App *app, const Atlas *atlas) {
            (!title->view || stage_repaint(title, atlas, ""));
 }
 
-bool app_read_atlas(App *app, Diagnostics *diag) {
-    static char path[KEEP_PATH + 32]; /* borrowed by the diagnostics, which outlive an app */
-    FileText text;
+#define ASSET_PATH (KEEP_PATH + 32)
+
+/* Reads a text of the assets. The diagnostics, which may outlive the app, borrow `path`. */
+static bool read_asset(const App *app, const char *name, char path[ASSET_PATH], FileText *text,
+                       Diagnostics *diag) {
     const char *why;
-    snprintf(path, sizeof path, "%s/art/sheets/atlas.txt", app->assets);
+    snprintf(path, ASSET_PATH, "%s/%s", app->assets, name);
     diag->path = path;
-    if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
-        return diag_error(diag, 0, 0, "%s", why);
+    return file_read(path, ASSET_MAX_BYTES, text, &why) || diag_error(diag, 0, 0, "%s", why);
+}
+
+bool app_read_atlas(App *app, Diagnostics *diag) {
+    static char path[ASSET_PATH];
+    FileText text;
+    if (!read_asset(app, "art/sheets/atlas.txt", path, &text, diag))
+        return false;
     Atlas *atlas = atlas_parse(text.bytes, text.size, diag);
     file_free(&text);
     if (!atlas)
@@ -182,13 +190,10 @@ bool app_read_atlas(App *app, Diagnostics *diag) {
 }
 
 bool app_read_mixer(App *app, Diagnostics *diag) {
-    static char path[KEEP_PATH + 32];
+    static char path[ASSET_PATH];
     FileText text;
-    const char *why;
-    snprintf(path, sizeof path, "%s/sound/events.txt", app->assets);
-    diag->path = path;
-    if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
-        return diag_error(diag, 0, 0, "%s", why);
+    if (!read_asset(app, "sound/events.txt", path, &text, diag))
+        return false;
     Mixer *mixer = mixer_new(text.bytes, text.size, diag);
     file_free(&text);
     if (!mixer)
