@@ -164,7 +164,8 @@ void front_draw(const Scene *scene) {
                           {1, -28, 235, tones->deep},
                           {2, -62, 220, tones->heart}};
     bool across = front->from == DIRECTION_LEFT || front->from == DIRECTION_RIGHT;
-    int edge = pixels(tide_edge(scene->game, front)) - (across ? scene->left : scene->top);
+    int edge = pixels(tide_edge(scene->game, scene->view->level, front)) -
+               (across ? scene->left : scene->top);
     for (int i = 0; i < 5; i++)
         bank_draw(scene, &banks[i], (Direction)front->from, edge);
 }
