@@ -44,9 +44,18 @@ static void measure(Bound *bound, const Game *start) {
     bound->speed = own_speed(bound, &start->feel);
     platforms_measure(bound, start);
     envelope_make(&bound->envelope, &start->feel, bound);
-    springs_measure(bound);
-    fix fastest = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
-    bound->stride = fix_max(fastest, bound->envelope.fastest_x) / NODE + 1;
+    bound->fastest_y = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
+    bound->fastest_y = fix_max(bound->fastest_y, springs_measure(bound));
+    bound->stride = fix_max(bound->fastest_y, bound->envelope.fastest_x) / NODE + 1;
+    bound->company = start->actor_count > 0 || start->solid_count > start->device_count;
+}
+
+/* Lightning holds a button down that is right under it. */
+static void press_by_lightning(Bound *bound) {
+    for (int32_t row = ABOVE; row + 1 < ABOVE + bound->level->height; row++)
+        for (int32_t column = MARGIN; column < MARGIN + bound->level->width; column++)
+            bound->pressed |= map_meaning(bound, column, row)->kind == KIND_STRIKE &&
+                              map_meaning(bound, column, row + 1)->kind == KIND_BUTTON;
 }
 
 static void paint(Bound *bound, const Game *start) {
@@ -54,6 +63,7 @@ static void paint(Bound *bound, const Game *start) {
     crates_paint(bound, start);
     enemies_paint(bound, start);
     hazards_paint(bound);
+    press_by_lightning(bound);
 }
 
 static void begin_at(Bound *bound, fix x, fix y, Label label) {
@@ -124,7 +134,9 @@ void bound_free(Bound *bound) {
 }
 
 static bool is_touched(const Bound *bound, uint32_t cell) {
-    return bound->anything || bound->touched[cell >> 5] >> (cell & 31) & 1;
+    const Level *level = bound->level;
+    bool pressed = bound->pressed && level->kinds[level->cells[cell]] == KIND_BUTTON;
+    return bound->anything || pressed || bound->touched[cell >> 5] >> (cell & 31) & 1;
 }
 
 bool bound_reaches_item(const Bound *bound, int32_t item) {

@@ -123,6 +123,7 @@ struct Bound {
 
     uint32_t *touched; /* bits by cell of the level: item or goal */
     bool goal, pressed, gates_open, dying;
+    bool company;             /* enemies or crates, who hold buttons down or gates open */
     int32_t keys, locks_open; /* keys in reach and held; rounds of locks opened */
     int32_t *lock_cells;      /* touched, not yet open */
     int32_t lock_count, lock_room;
@@ -132,6 +133,7 @@ struct Bound {
     Excess pushes[LEVEL_MAX_MEANINGS + 1]; /* … and sideways */
     fix sky;                               /* no feet are held higher than that */
     int32_t stride; /* nodes that the fastest motion goes in a step, and one */
+    fix fastest_y;
 };
 
 /* bound_envelope.c */
@@ -213,7 +215,8 @@ fix label_height(const Bound *bound, const Label *label, int32_t j);
 void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label);
 /* Only what throws the hero before spikes hurt. */
 void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label);
-void springs_measure(Bound *bound);
+/* Returns the speed of the strongest. */
+fix springs_measure(Bound *bound);
 /* On the ground at a node. */
 void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess);
 /* Does the map hold feet at a node? */

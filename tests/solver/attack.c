@@ -59,9 +59,10 @@ static bool read_options(Options *options, int argc, char **argv) {
     return options->steps < UINT64_MAX || options->seconds < 1e9;
 }
 
-static bool is_pickup(const Level *level, int32_t item) {
+/* What has happened when its bit says so. */
+static bool is_taken(const Level *level, int32_t item) {
     uint8_t kind = level->kinds[level->cells[level->items[item]]];
-    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY;
+    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_BUTTON;
 }
 
 /* NULL, or what the bound denies although it has just happened. */
@@ -75,7 +76,7 @@ static const char *contradiction(const Bound *bound, const Level *level, const G
     if (lost)
         return "a way to the goal that was won";
     for (int32_t i = 0; game->event_count > 0 && i < level->item_count; i++)
-        if (game_item_gone(game, i) && is_pickup(level, i) && !bound_reaches_item(bound, i))
+        if (game_item_gone(game, i) && is_taken(level, i) && !bound_reaches_item(bound, i))
             return "an item";
     return NULL;
 }
