@@ -3,11 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rules under which places are connected in ways of their own: nothing but that is asked. */
-static bool moves_otherwise(const Game *start) {
-    return start->rules.mover != MOVER_AXIS || start->rules.air_jumps;
-}
-
 /* Has the map a cell like that? */
 static bool has_flag(const Level *level, TileFlag flag) {
     size_t count = (size_t)level->width * (size_t)level->height;
@@ -15,6 +10,15 @@ static bool has_flag(const Level *level, TileFlag flag) {
         if (level->flags[i] & flag && memchr(level->cells, i, count))
             return true;
     return false;
+}
+
+/* Rules under which places are connected in ways of their own: nothing but that is asked. The cell
+ * mover is known where it alone moves the hero and nothing solid can come over it. */
+static bool moves_otherwise(const Level *level, const Game *start) {
+    bool cells = start->rules.mover == MOVER_CELL;
+    bool mixed = start->solid_count > 0 || start->crumble_count > 0 || level->has_slopes ||
+                 has_flag(level, TILE_WATER) || has_flag(level, TILE_LADDER);
+    return start->rules.air_jumps || (cells && mixed);
 }
 
 /* Wind, what blows it, and water that rises carry the hero in ways that no envelope has. */
@@ -27,7 +31,7 @@ static bool blows(const Level *level) {
 
 /* What the hero gets to sideways by itself. */
 static fix own_speed(const Bound *bound, const Feel *feel) {
-    fix speed = feel->run_speed;
+    fix speed = feel->run_speed + 2; /* cells round it */
     if (bound->wet)
         speed = fix_max(speed, feel->swim_speed);
     if (has_flag(bound->level, TILE_LADDER))
@@ -43,7 +47,7 @@ static void measure(Bound *bound, const Game *start) {
     bound->wet = has_flag(level, TILE_WATER);
     bound->speed = own_speed(bound, &start->feel);
     platforms_measure(bound, start);
-    envelope_make(&bound->envelope, &start->feel, bound);
+    envelope_make(&bound->envelope, start, bound);
     bound->fastest_y = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
     bound->fastest_y = fix_max(bound->fastest_y, springs_measure(bound));
     bound->stride = fix_max(bound->fastest_y, bound->envelope.fastest_x) / NODE + 1;
@@ -75,7 +79,7 @@ static void begin_at(Bound *bound, fix x, fix y, Label label) {
 static void begin(Bound *bound, const Game *start) {
     const Hero *hero = &start->hero;
     const Envelope *envelope = &bound->envelope;
-    Leap leap = envelope_leap(&envelope->feel, hero->dy < 0 ? -hero->dy : 0);
+    Leap leap = envelope_leap(envelope, hero->dy < 0 ? -hero->dy : 0);
     bool stands = hero->ground != GROUND_NONE || hero->grace.coyote > 0;
     if (stands && envelope->ride.rise > leap.rise)
         leap = envelope->ride;
@@ -103,7 +107,7 @@ Bound *bound_new(const Level *level, const Game *start) {
     if (!bound)
         return NULL;
     bound->level = level;
-    bound->flies = moves_otherwise(start);
+    bound->flies = moves_otherwise(level, start);
     flood_start(bound);
     if (!map_make(bound, start)) {
         bound_free(bound);

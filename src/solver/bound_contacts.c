@@ -42,8 +42,7 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
         int64_t steps = time / MOMENT + 1;
         if (steps >= feel->coyote)
             return;
-        fix fallen = (fix)fix_min(feel->fall_speed * (fix)steps,
-                                  (fix)(steps * (steps + 1) / 2 * feel->fall_gravity));
+        fix fallen = envelope->dropped[steps];
         int32_t at = (y + fallen - node_y(0)) >> 13;
         if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
             return;
@@ -144,8 +143,8 @@ static fix measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, Exce
     fix power = meaning->power ? meaning->power : FIX_ONE;
     bool up = meaning->direction == DIRECTION_UP;
     fix height = up ? fix_mul(feel->spring_height, power) : SIDE_SPRING_HOP;
-    fix speed = feel_speed_for_height(feel, height);
-    *leap = envelope_leap(feel, speed);
+    fix speed = envelope_speed_for(envelope, height);
+    *leap = envelope_leap(envelope, speed);
     int16_t excess = envelope_excess(envelope, fix_mul(feel->spring_push, power));
     bool left = meaning->direction == DIRECTION_LEFT;
     *push = (Excess){left ? excess : 0, left ? 0 : excess};

@@ -45,11 +45,12 @@ static void fill_cells(Bound *bound, const Game *start) {
                 bits_of(bound, start, column, row);
 }
 
-/* By other rules of motion a box is held by the cell of its foot alone. */
+/* By other rules of motion a box is held by the cell of its foot alone, and crumbling blocks may be
+ * gone at any time. */
 static bool foot_is_free(const Bound *bound, int32_t k, int32_t j) {
     for (int32_t row = (j + HIGH - 2) >> 3; row <= (j + HIGH) >> 3; row++)
         for (int32_t column = (k + 1) >> 3; column <= (k + 4) >> 3; column++)
-            if (!(cell_of(bound, column, row) & CELL_SOLID))
+            if ((cell_of(bound, column, row) & (CELL_SOLID | CELL_CRUMBLE)) != CELL_SOLID)
                 return true;
     return false;
 }

@@ -50,9 +50,10 @@ static void touch(Bound *bound, int32_t column, int32_t row) {
         come_back(bound, column, row);
 }
 
-#define GATE_STEPS 12      /* that a gate takes to open or shut by a tile, as in gate.c */
-#define PLATE TILES(0.125) /* a button's plate is narrower than its cell by that, on either side   \
-                            */
+#define GATE_STEPS 12 /* that a gate takes to open or shut by a tile, as in gate.c */
+#define PLATE                                                                                      \
+    TILES(0.125) /* a button's plate is narrower than its cell by that, on either side             \
+                  */
 
 /* Between two stretches, less what the hero's own box reaches over. */
 static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {

@@ -184,18 +184,26 @@ static void attack_close(Attack *attack) {
     level_free(attack->level);
 }
 
+/* Some boards are for the other mover. */
+static Level *board_for_a_mover(Board *board, Random *random) {
+    size_t used = strlen(board->header);
+    if (random_below(random, 5) == 0)
+        snprintf(board->header + used, sizeof board->header - used, "mover: cell\n");
+    return board_level(board);
+}
+
 /* Half of the levels are drawn; the others are those given, cut up and changed or as they are. */
 static Level *choose_level(const Options *options, Arena *arena, Random *random) {
     uint32_t count = (uint32_t)options->pattern_count, kind = random_below(random, 4);
     arena->path = NULL;
     if (count == 0 || kind < 2) {
         board_draw(&arena->board, random);
-        return board_level(&arena->board);
+        return board_for_a_mover(&arena->board, random);
     }
     uint32_t number = random_below(random, count);
     if (kind == 2) {
         board_cut(&arena->board, &options->patterns[number], random);
-        return board_level(&arena->board);
+        return board_for_a_mover(&arena->board, random);
     }
     arena->path = options->paths[number];
     Diagnostics diag = {.path = arena->path};
