@@ -12,16 +12,16 @@ static bool has_flag(const Level *level, TileFlag flag) {
     return false;
 }
 
-/* Rules under which places are connected in ways of their own: nothing but that is asked. The cell
- * mover is known where it alone moves the hero and nothing solid can come over it. */
-static bool moves_otherwise(const Level *level, const Game *start) {
+/* The cell mover is known where it alone moves the hero and nothing solid can come over it. */
+static bool mixes_movers(const Level *level, const Game *start) {
     bool cells = start->rules.mover == MOVER_CELL;
     bool mixed = start->solid_count > 0 || start->crumble_count > 0 || level->has_slopes ||
                  has_flag(level, TILE_WATER) || has_flag(level, TILE_LADDER);
-    return start->rules.air_jumps || (cells && mixed);
+    return cells && mixed;
 }
 
-/* Wind, what blows it, and water that rises carry the hero in ways that no envelope has. */
+/* Wind, what blows it, and water that rises carry the hero in ways that no envelope has: then all
+ * that is connected is reached. */
 static bool blows(const Level *level) {
     bool any = level->flood.on;
     for (int i = 0; i < level->thing_count; i++)
@@ -41,7 +41,7 @@ static fix own_speed(const Bound *bound, const Feel *feel) {
 
 static void measure(Bound *bound, const Game *start) {
     const Level *level = bound->level;
-    bound->mortal = !start->rules.invincible;
+    bound->mortal = !start->rules.invincible && !bound->flies;
     bound->sky = node_y(0) - FIX_ONE;
     bound->keys = start->keys;
     bound->wet = has_flag(level, TILE_WATER);
@@ -68,6 +68,7 @@ static void paint(Bound *bound, const Game *start) {
     enemies_paint(bound, start);
     hazards_paint(bound);
     press_by_lightning(bound);
+    bound->pressed |= bound->flies && bound->company;
 }
 
 static void begin_at(Bound *bound, fix x, fix y, Label label) {
@@ -107,13 +108,13 @@ Bound *bound_new(const Level *level, const Game *start) {
     if (!bound)
         return NULL;
     bound->level = level;
-    bound->flies = moves_otherwise(level, start);
+    bound->by_foot = mixes_movers(level, start);
+    bound->flies = bound->by_foot || start->rules.air_jumps || blows(level);
     flood_start(bound);
     if (!map_make(bound, start)) {
         bound_free(bound);
         return NULL;
     }
-    bound->anything |= blows(level);
     if (bound->anything)
         return bound;
     measure(bound, start);

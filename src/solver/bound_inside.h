@@ -107,8 +107,9 @@ struct Bound {
     const Level *level;
     Envelope envelope;
     bool failed;   /* no memory */
-    bool anything; /* too large or too strange a game: nothing is proved */
-    bool flies;    /* connected is reached: moves by other rules */
+    bool anything; /* too large a level: nothing is proved */
+    bool flies;    /* too strange a motion: what is connected is reached */
+    bool by_foot;  /* and only the cell of the foot holds */
     bool mortal;   /* hazards kill */
     bool wet;      /* there is water */
 

@@ -81,7 +81,7 @@ static void open_gate(Bound *bound, const Thing *gate) {
 /* By the hero: nobody else holds it down when the hero goes, unless there is somebody else. */
 static void press(Bound *bound, int32_t column, int32_t row) {
     const Level *level = bound->level;
-    bound->pressed |= bound->company;
+    bound->pressed |= bound->company || bound->flies;
     for (int32_t i = 0; i < level->thing_count; i++)
         if (level->kinds[level->things[i].meaning] == KIND_GATE &&
             runs_through(bound, column, row, &level->things[i]))
