@@ -22,7 +22,7 @@ void bound_free(Bound *bound);
 /* False is a proof; true says nothing. With `goal: coins` the goal is all coins. */
 bool bound_reaches_goal(const Bound *bound);
 
-/* The same for a coin, gem, key or checkpoint (level_item). */
+/* The same for a coin, gem, key or checkpoint (level_item), and for pressing a button. */
 bool bound_reaches_item(const Bound *bound, int32_t item);
 
 /* The same for a place of the hero, the top left of its box. Who is dying is not asked for. */
