@@ -29,6 +29,7 @@ static const char HELP[] =
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be "
     "won\n"
+    "  --no-difficulty  without how hard it is\n"
     "  --no-runs        without the recorded runs: what the search alone "
     "finds\n" SOLVING_OPTIONS_HELP
     "  --json           the answers as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
@@ -39,7 +40,7 @@ static const char HELP[] =
 typedef struct CheckArgs {
     LevelArgs level;
     SolvingArgs solving;
-    bool no_solve, no_runs, json;
+    bool no_solve, no_runs, no_difficulty, json;
 } CheckArgs;
 
 /* Where and what a verdict is about. */
@@ -213,11 +214,11 @@ static bool is_good(const Solution *solution) {
 
 static void tell_difficulty(const CheckArgs *args, const char *path, const Level *level,
                             const Verdict *goal) {
-    int64_t budget = args->solving.options.steps;
+    int64_t steps = args->solving.options.steps;
+    steps = steps > DIFFICULTY_STEPS ? steps : DIFFICULTY_STEPS;
     Difficulty difficulty;
-    if (goal->answer != ANSWER_REACHABLE ||
-        !difficulty_of(level, goal->buttons, goal->count, budget ? budget : DIFFICULTY_STEPS,
-                       &difficulty))
+    if (args->no_difficulty || goal->answer != ANSWER_REACHABLE ||
+        !difficulty_of(level, goal->buttons, goal->count, steps, &difficulty))
         return;
     if (args->json)
         print_json_difficulty(&difficulty);
@@ -277,6 +278,7 @@ int cli_check(int argc, char **argv) {
     const Option options[] = {
         {"--no-solve", &args.no_solve, NULL},
         {"--no-runs", &args.no_runs, NULL},
+        {"--no-difficulty", &args.no_difficulty, NULL},
         {"--json", &args.json, NULL},
         SOLVING_OPTIONS(args.solving),
         LEVEL_OPTIONS(args.level),
