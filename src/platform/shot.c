@@ -40,13 +40,16 @@ static const char HELP[] =
     "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
     "                   --replay RUN, or of a run that is searched for; and, crossed out, what is\n"
     "                   proved to be out of reach\n"
+    "  --difficulty     charts where presses must be exact, along an easy run: --replay RUN made\n"
+    "                   easier, or one that is searched for; with the steps by which the tightest\n"
+    "                   may come earlier and later\n"
     "  --diff OLD       charts the cells that are not what they are in the level OLD\n"
     "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n"
     "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"
     "  --goal C,R       the same for the goal\n";
 
 typedef struct Order {
-    bool help, debug, whole, deaths, reach, contrast;
+    bool help, debug, whole, deaths, reach, difficulty, contrast;
     const char *level, *out, *run, *screen, *diff;
     LevelOptions options; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
@@ -97,6 +100,7 @@ static bool read_order(Order *order, int argc, char **argv) {
                           {"--replay", NULL, &order->run},
                           {"--deaths", &order->deaths, NULL},
                           {"--reach", &order->reach, NULL},
+                          {"--difficulty", &order->difficulty, NULL},
                           {"--diff", NULL, &order->diff},
                           {"--legend", NULL, &legend},
                           {"--start", NULL, &start},
@@ -207,9 +211,11 @@ static bool make_chart(Shot *shot, const Order *order) {
                                      order->operands.list + 2, order->operands.count - 2);
     else if (order->reach)
         shot->chart = charts_of_reach(shot->level, shot->run);
+    else if (order->difficulty)
+        shot->chart = charts_of_difficulty(shot->level, shot->run);
     else if (order->diff)
         shot->chart = charts_of_edit(order->diff, &shot->options, shot->level);
-    return shot->chart || !(order->deaths || order->reach || order->diff);
+    return shot->chart || !(order->deaths || order->reach || order->difficulty || order->diff);
 }
 
 static void paint(Shot *shot) {

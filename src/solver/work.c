@@ -249,10 +249,11 @@ static bool replays(const Work *work, const ArchiveRun *run, int32_t item) {
 }
 
 void work_found(Work *work, Target *target, int32_t state, const Path *path) {
-    int32_t run = archive_add(&work->archive, state, path);
+    int32_t run = archive_add(&work->archive, state, path->buttons, path->count);
     if (run < 0 || !replays(work, &work->archive.runs[run], target->item))
         return;
     target->run = run;
+    target->length = work->archive.runs[run].count;
     work->progress.decided += !target->helper;
 }
 

@@ -12,11 +12,13 @@
 #define BATCH 4
 
 typedef struct Target {
-    int32_t item;  /* or -1: to win */
-    int32_t round; /* the next */
-    int32_t run;   /* of the archive: what gets there, or -1 */
-    bool proved;   /* out of reach */
-    bool helper;   /* only the way to others: a checkpoint, key or button */
+    int32_t item;           /* or -1: to win */
+    int32_t round;          /* the next */
+    int32_t run;            /* of the archive: what gets there, or -1, */
+    int32_t length;         /* with so many of its steps */
+    const Witness *witness; /* if it was a recorded one */
+    bool proved;            /* out of reach */
+    bool helper;            /* only the way to others: a checkpoint, key or button */
     int64_t steps;
     int32_t nearest, column, row;
 } Target;

@@ -74,6 +74,13 @@ expect 0 'verified: won' "$program" replay won.run
 expect 0 'coins 1' "$program" solve level.txt -o all.run --all
 expect 0 'there in .*coins 1' "$program" solve level.txt -o coin.run --item 2,1
 expect 0 'verified: ended' "$program" replay coin.run
+cp all.run level.all.run
+expect 0 'goal: reachable in .*by the recorded run level.all.run' "$program" check level.txt --budget 1
+expect_in out 'all: reachable in .*by the recorded run level.all.run'
+expect_in out 'coins: 1 of 1 reachable; 1 by recorded runs'
+expect 0 '"run":"level.all.run"' "$program" check level.txt --json
+expect 0 'coins: 1 of 1 reachable$' "$program" check level.txt --no-runs
+rm level.all.run
 expect 2 'no coin or gem' "$program" solve level.txt -o coin.run --item 3,1
 expect 1 'un' "$program" solve box.txt -o box.run --budget 200k
 expect 2 '.o RUN' "$program" solve level.txt

@@ -46,6 +46,9 @@ expect 0 '' old.txt r.png --reach
 size r.png 640 72
 expect 0 '' old.txt s.png --reach --replay dies.run
 cmp -s r.png s.png && { failed=$((failed + 1)) && echo 'failed: the way is not the run'; }
+expect 0 '' old.txt t.png --difficulty
+size t.png 640 72
+cmp -s r.png t.png && { failed=$((failed + 1)) && echo 'failed: how hard is not where to'; }
 expect 0 '1 of 1 runs were recorded on another level' old.txt e.png --deaths dies.run
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --goal 9,1
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --screen play
