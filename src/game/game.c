@@ -226,6 +226,7 @@ static void begin_step(Game *game) {
 }
 
 static void respawn(Game *game, const Level *level) {
+    zones_leave(game);
     put_back(game, level);
     begin_life(game);
     game_emit(game, EVENT_RESPAWNED, hero_box(&game->hero), KIND_START, -1, 0);
@@ -252,6 +253,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
         .terrain = game_terrain(game, level),
         .held = buttons,
         .pressed = (Buttons)(buttons & ~game->buttons),
+        .touched = game->hero.touch,
     };
     game->buttons = buttons;
     game->tick++;
@@ -262,6 +264,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     hero_step(&play);
     body_follow(game, game->actor_count);
     actors_step(&play);
+    zones_step(&play);
     contacts_step(&play);
     blocks_step(&play);
     timers_step(&play);

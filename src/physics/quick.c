@@ -1,10 +1,10 @@
 /* The common move, made quick.
  *
  * Nearly every move is of a box no larger than a tile, less far than a tile, inside the map, with
- * no slope near, into nothing but the floor. Such a box overlaps at most four cells and enters at
- * most one new column and one new row, so that its corners say all: no loops, no bounds to check,
- * little to guess for the processor. Whatever is rarer is left to the general sweeps, whose answers
- * these are to the bit. */
+ * no slope or solid near, into nothing but the floor. Such a box overlaps at most four cells and
+ * enters at most one new column and one new row, so that its corners say all: no loops, no bounds
+ * to check, little to guess for the processor. Whatever is rarer is left to the general sweeps,
+ * whose answers these are to the bit. */
 #include "physics/sweep.h"
 
 #include <assert.h>
@@ -122,9 +122,10 @@ static inline uint16_t corner_flags(const Level *level, Box box) {
 MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     assert(box.w > 0 && box.h > 0 && "a box has a size");
     const Level *level = terrain->level;
-    if (terrain->solid_count || !is_common(level, box, delta) ||
+    if (!is_common(level, box, delta) ||
         (level->has_slopes && slope_is_near(level, box, delta, flags)) ||
-        !side_is_free(level, box, delta.x))
+        !side_is_free(level, box, delta.x) ||
+        (terrain->solid_count && solids_near(terrain, box, delta)))
         return general_move(terrain, box, delta, flags);
     Box to = {box.x + delta.x, box.y, box.w, box.h};
     Fall down = rise_or_fall(level, to, delta.y, flags);
