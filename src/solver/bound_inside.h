@@ -103,6 +103,7 @@ struct Bound {
     const Level *level;
     Envelope envelope;
     bool failed;   /* no memory */
+    bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large or too strange a game: nothing is proved */
     bool flies;    /* connected is reached: moves by other rules */
     bool mortal;   /* hazards kill */
