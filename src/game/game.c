@@ -3,6 +3,7 @@
 #include "game/play.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +84,8 @@ static void lay_out(Game *game, const Level *level) {
     game->solids_near_at = place(&end, 1, broad_size(game->solid_count, solid_cells(level)));
     game->bodies_near_at = place(&end, 1, broad_size(game->body_count, body_cells));
     game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
-    game->size = end;
+    /* So that snapshots may lie one after another. */
+    game->size = (end + alignof(Game) - 1) / alignof(Game) * alignof(Game);
 }
 
 size_t game_size(const Level *level) {

@@ -131,10 +131,22 @@ Bound *bound_new(const Level *level, const Game *start) {
     return bound;
 }
 
+Bound *bound_share(const Bound *bound) {
+    Bound *share = malloc(sizeof *share);
+    if (!share)
+        return NULL;
+    *share = *bound;
+    share->shares = true;
+    share->steps = NULL;
+    return share;
+}
+
 void bound_free(Bound *bound) {
     if (!bound)
         return;
-    map_free(bound);
+    free(bound->steps);
+    if (!bound->shares)
+        map_free(bound);
     free(bound);
 }
 

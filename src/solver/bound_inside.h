@@ -107,6 +107,7 @@ struct Bound {
     const Level *level;
     Envelope envelope;
     bool failed;   /* no memory */
+    bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large a level: nothing is proved */
     bool flies;    /* too strange a motion: what is connected is reached */
     bool by_foot;  /* and only the cell of the foot holds */

@@ -118,7 +118,6 @@ void map_free(Bound *bound) {
     free(bound->free);
     free(bound->labels);
     free(bound->touched);
-    free(bound->steps);
     free(bound->pool);
     free(bound->lock_cells);
 }

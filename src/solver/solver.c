@@ -28,7 +28,7 @@ static fix far_from(const Archive *archive, const Level *level, int32_t item) {
 /* A goal that is all coins is a tour's business. */
 static bool due(const Work *work, const Target *target, int round) {
     bool many = target->item == SOLVE_GOAL && work->level->goal_rule == GOAL_COINS;
-    return !many && target_open(target) && target->round <= round && target_has_steps(work, target);
+    return !many && target_open(target) && target->round <= round && target_has_more(work, target);
 }
 
 /* Those nearest to what is known, of all that are due in a round; -1 for what there is none of. */

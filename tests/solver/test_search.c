@@ -170,6 +170,18 @@ static bool never(void *context, const SolveProgress *progress) {
     return false;
 }
 
+/* The hero falls into the goal before he can move: no search finds more to do, at any grain. */
+static void a_search_with_nothing_left_ends(void **state) {
+    (void)state;
+    Level *level = stage_level("legend =: goal\nmap:\no.P\n===\n");
+    Solution *solution = solve(level, &(SolveOptions){.steps = INT64_MAX});
+    assert_int_equal(solution->verdicts[0].answer, ANSWER_REACHABLE);
+    assert_int_equal(solution->verdicts[1].answer, ANSWER_UNKNOWN);
+    assert_true(solution->steps < 100000);
+    solution_free(solution);
+    level_free(level);
+}
+
 static void a_search_that_is_stopped_says_unknown(void **state) {
     (void)state;
     int asked = 0;
@@ -238,6 +250,7 @@ int main(void) {
         cmocka_unit_test(one_run_takes_first_what_it_could_not_return_to),
         cmocka_unit_test(all_coins_win_where_the_level_says_so),
         cmocka_unit_test(one_alone_is_answered_alone),
+        cmocka_unit_test(a_search_with_nothing_left_ends),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
