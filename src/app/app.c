@@ -175,7 +175,7 @@ bool app_read_atlas(App *app, Diagnostics *diag) {
     if (!atlas)
         return false;
     if (!repaint(app, atlas))
-        return diag_error(diag, 0, 0, "not enough memory");
+        return diag_error(diag, 0, 0, "out of memory");
     atlas_free(app->atlas);
     app->atlas = atlas;
     return true;
@@ -257,7 +257,7 @@ static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
 App *app_new(const AppPaths *paths, Diagnostics *diag) {
     App *app = calloc(1, sizeof *app);
     if (!app) {
-        diag_error(diag, 0, 0, "not enough memory");
+        diag_error(diag, 0, 0, "out of memory");
         return NULL;
     }
     app->focused = true;

@@ -185,7 +185,7 @@ static bool may_replace(const char *path, const char **why) {
     struct stat info;
     if (stat(path, &info) != 0 || S_ISREG(info.st_mode))
         return true;
-    return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is no regular file");
+    return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is not a regular file");
 }
 
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {

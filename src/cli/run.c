@@ -74,7 +74,7 @@ static bool take_k(RunArgs *args) {
     const char *last = dots ? dots + 2 : args->k;
     bool fine = take_k_number(args->k, first, &args->first_k) &&
                 take_k_number(last, strlen(last), &args->last_k) && args->first_k <= args->last_k;
-    return fine || (args_wrong("run", "--k wants N or A..B, not '%s'", args->k), false);
+    return fine || (args_wrong("run", "--k needs N or A..B, not '%s'", args->k), false);
 }
 
 static bool take_trace(const RunArgs *args) {

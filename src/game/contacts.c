@@ -89,17 +89,8 @@ static Box base_of(Box cell, Direction direction, fix depth) {
 
 /* Is the hero already moving the way that the thing points? */
 static bool moves_along(const Hero *hero, Direction direction) {
-    switch (direction) {
-    case DIRECTION_UP:
-        return hero->dy < 0;
-    case DIRECTION_DOWN:
-        return hero->dy > 0;
-    case DIRECTION_LEFT:
-        return hero->dx < 0;
-    case DIRECTION_RIGHT:
-        break;
-    }
-    return hero->dx > 0;
+    Vec sign = DIRECTION_SIGNS[direction];
+    return hero->dx * sign.x + hero->dy * sign.y > 0;
 }
 
 /* Upward and downward springs are measured in height, sideways ones in speed. */

@@ -78,6 +78,11 @@ typedef enum Kind {
 } Kind;
 
 typedef enum Direction { DIRECTION_UP, DIRECTION_DOWN, DIRECTION_LEFT, DIRECTION_RIGHT } Direction;
+#define DIRECTION_COUNT 4
+
+/* As level files spell them, and as signs of x and y; by Direction. */
+extern const char *const DIRECTION_NAMES[DIRECTION_COUNT];
+extern const Vec DIRECTION_SIGNS[DIRECTION_COUNT];
 
 typedef struct KindInfo {
     const char *name;  /* as in a legend; two words for what needs them: "spikes up" */
@@ -89,6 +94,10 @@ typedef struct KindInfo {
 
 /* The table, KIND_COUNT rows. */
 extern const KindInfo KINDS[KIND_COUNT];
+
+/* The flags that a legend may give, spelled as there: bit i is named TILE_FLAG_NAMES[i]. */
+#define TILE_FLAG_NAME_COUNT 10
+extern const char *const TILE_FLAG_NAMES[TILE_FLAG_NAME_COUNT];
 
 /* What a player would come for: items that are told when they are out of reach. */
 static inline bool kind_is_prize(Kind kind) {

@@ -107,7 +107,7 @@ static bool read_line(Reader *reader, Slice line) {
     if (rest.size == 0 || rest.at[0] == ';')
         return true;
     if (memchr(rest.at, '\0', rest.size))
-        return diag_error(reader->diag, reader->line, 1, "this is no text");
+        return diag_error(reader->diag, reader->line, 1, "this is not text");
     Slice word = slice_word(&rest);
     return slice_is(word, "sheet") ? read_sheet(reader, rest) : read_sprite(reader, word, rest);
 }
