@@ -21,9 +21,11 @@ static void draw_counts(const Scene *scene) {
     snprintf(text, sizeof text, "%d/%d", game->coins, level->coin_count);
     icon(scene, SPRITE_ICON_COIN, MARGIN, MARGIN);
     draw_text(scene->list, scene->view->atlas, MARGIN + 14, MARGIN + 1, text, COLOUR_WHITE);
-    int slots = level->gem_count < 8 ? level->gem_count : 8;
-    for (int i = 0; i < slots; i++)
-        icon(scene, i < game->gems ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
+    int slots = scene->view->gem_count;
+    for (int i = 0; i < slots; i++) {
+        bool has = game_item_gone(game, scene->view->gems[i]);
+        icon(scene, has ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
+    }
     for (int i = 0; i < game->keys && i < 5; i++)
         icon(scene, SPRITE_ICON_KEY, MARGIN + (slots + i) * 12 + 4, 22);
 }
@@ -102,10 +104,11 @@ static const Meaning *sign_near(const Scene *scene) {
 
 #define SIGN_WIDTH 300 /* of a line, at most */
 #define SIGN_LINES 6
-#define LINE_HEIGHT 12
+#define LINE_HEIGHT 14 /* keys stand on them */
 
 /* Cuts a text into lines at its spaces, each no wider than a sign. */
-static int wrap(const Atlas *atlas, const char *text, char lines[SIGN_LINES][LEVEL_TEXT]) {
+static int wrap(const Atlas *atlas, const KeyNames *keys, const char *text,
+                char lines[SIGN_LINES][LEVEL_TEXT]) {
     int count = 0;
     while (*text && count < SIGN_LINES) {
         size_t length = 0;
@@ -114,7 +117,7 @@ static int wrap(const Atlas *atlas, const char *text, char lines[SIGN_LINES][LEV
                 continue;
             memcpy(lines[count], text, end);
             lines[count][end] = '\0';
-            if (length > 0 && text_width(atlas, lines[count]) > SIGN_WIDTH)
+            if (length > 0 && keyed_width(atlas, keys, lines[count]) > SIGN_WIDTH)
                 break;
             length = end;
         }
@@ -131,12 +134,15 @@ void sign_draw(const Scene *scene) {
     if (!sign || !sign->text[0] || scene->game->hero.dead)
         return;
     char lines[SIGN_LINES][LEVEL_TEXT];
-    int count = wrap(atlas, sign->text, lines), width = 0;
-    for (int i = 0; i < count; i++)
-        width = text_width(atlas, lines[i]) > width ? text_width(atlas, lines[i]) : width;
+    const KeyNames *keys = scene->options->keys;
+    int count = wrap(atlas, keys, sign->text, lines), width = 0;
+    for (int i = 0; i < count; i++) {
+        int line = keyed_width(atlas, keys, lines[i]);
+        width = line > width ? line : width;
+    }
     draw_panel(scene->list, atlas, (SCREEN_WIDTH - width) / 2 - 14, 44, width + 28,
                count * LINE_HEIGHT + 16);
     for (int i = 0; i < count; i++)
-        draw_text_centred(scene->list, atlas, SCREEN_WIDTH / 2, 54 + i * LINE_HEIGHT, lines[i],
-                          COLOUR_CREAM);
+        keyed_draw_centred(scene->list, atlas, keys, SCREEN_WIDTH / 2, 54 + i * LINE_HEIGHT,
+                           lines[i], COLOUR_CREAM);
 }

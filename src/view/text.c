@@ -106,16 +106,23 @@ int digits_width(const Atlas *atlas, const char *text) {
     return width > 0 ? width - SMALL.gap : 0;
 }
 
-void draw_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
-                 uint32_t colour) {
+static void draw_digit_set(DrawList *list, const Atlas *atlas, char set, int x, int y,
+                           const char *text, uint32_t colour) {
     int digit = digit_width(atlas);
-    x -= digits_width(atlas, text);
     for (const char *c = text; *c; c++) {
-        char letter[] = {*c, '\0'};
-        int own = text_width(atlas, letter), width = is_digit(*c) ? digit : own;
-        draw_text(list, atlas, x + (width - own + 1) / 2, y, letter, colour);
+        const Sprite *glyph = glyph_of(atlas, set, *c);
+        int own = text_width(atlas, (char[]){*c, '\0'}), width = is_digit(*c) ? digit : own;
+        if (glyph)
+            draw_glyph(list, glyph, x + (width - own + 1) / 2, y, colour);
         x += width + SMALL.gap;
     }
+}
+
+void draw_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                 uint32_t colour) {
+    x -= digits_width(atlas, text);
+    draw_digit_set(list, atlas, SMALL.outlines, x - 1, y - 1, text, 0xffffff);
+    draw_digit_set(list, atlas, SMALL.letters, x, y, text, colour);
 }
 
 int title_width(const Atlas *atlas, const char *text) {
