@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #define ROW_HEIGHT 13
-#define COLOUR_BEHIND 0xff8a70
+#define COLOUR_BEHIND 0xff6f58
 #define PLAY_RIGHT (SCREEN_WIDTH - 8)
 #define PLAY_WIDTH 132
 #define PLAY_TOP 38

@@ -14,7 +14,7 @@
 #define BAR_TOP (PLATE_TOP + 7)
 #define BAR_HEIGHT 4
 #define COLOUR_SPENT 0x673343
-#define COLOUR_DEATH 0xff8a70
+#define COLOUR_DEATH 0xff6f58
 
 /* In parts of a step for each step of time. */
 static const struct {

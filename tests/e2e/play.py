@@ -3,8 +3,8 @@
 
     play.py PROGRAM SOURCE_ROOT [PICTURES]
 
-A newcomer's way: title, an option changed, a profile, the map, a level lost and won, the next one,
-a pause and what it costs, quitting, and starting again to see that everything was kept. Pictures are left in the
+A newcomer's way: title, options changed, a profile, the map, a level lost and won, its run watched
+and exported, the next one, a pause and what it costs, quitting, and starting again to see that everything was kept. Pictures are left in the
 folder PICTURES if one is given. Exit code 77 (skipped) where a tool is missing."""
 import os
 import re
@@ -191,8 +191,10 @@ class Test:
     def options(self):
         self.screen.key("Down", "Return")
         self.wait_look("options", lambda picture: picture.count(PLUM) > 20000)
-        self.screen.key("Left", "Escape", "Up")
+        self.screen.key("Left", *["Down"] * 5, "Right")  # the music softer; a world's timer
+        self.screen.key("Escape", "Up")
         wait_for(lambda: "music: 7" in self.saved("options.txt"), "the option to be saved")
+        wait_for(lambda: "timer: 2" in self.saved("options.txt"), "the timer to be saved")
 
     def panel(self, name):
         self.wait_look(name, lambda picture: picture.count(PLUM) > 15000)
@@ -226,6 +228,8 @@ class Test:
         self.screen.do("keydown", "Right")
         wait_for(lambda: "mesa/1.steps:" in self.saved("progress-1.txt"), "the level to be won")
         self.screen.do("keyup", "Right")
+        wait_for(lambda: "course.mesa.mesa/1.gold:" in self.saved("progress-1.txt"),
+                 "the split of the timed run")
         progress = self.saved("progress-1.txt")
         if "mesa/1.coins: 3" not in progress:
             fail("the coins on the way were not counted")
@@ -233,10 +237,35 @@ class Test:
             fail("nobody died on the spikes")
         time.sleep(2.5)
         self.panel("level_end")
-        self.screen.key("Down", "Down", "Return")  # to the map, where the next level opened
+        self.watch_and_export()
+        self.screen.key(*["Down"] * 5, "Return")  # to the map, where the next level opened
         self.no_panel("next_on_the_map")
         self.begin()
         self.look("second_level")
+
+    def watch_and_export(self):
+        """From the level's end: the run that was just won, halted, slowed, sought; then as a file."""
+        self.screen.key("Down", "Down", "Return")
+        self.no_panel("watched")
+        self.screen.key("Return")
+        time.sleep(0.3)
+        halted = self.look("halted").ppm
+        time.sleep(0.3)
+        if self.look("still_halted").places(COAT) != self.look("once_more").places(COAT):
+            fail("a halted run moves")
+        self.screen.key("Down", "Return", "Right")
+        time.sleep(0.5)
+        if self.look("sought").ppm == halted:
+            fail("a run sought forward shows the same")
+        self.screen.key("Escape")
+        self.panel("end_again")
+        self.screen.key("Down", "Return")
+        wait_for(lambda: any(name.startswith("mesa-1_") for name in self.exports()),
+                 "the run to be exported")
+
+    def exports(self):
+        folder = os.path.join(self.save, "exports")
+        return os.listdir(folder) if os.path.isdir(folder) else []
 
     def pause(self):
         playing = self.game.cpu_share(2)
@@ -288,6 +317,8 @@ class Test:
         self.start()
         self.title()
         options, progress = self.saved("options.txt"), self.saved("progress-1.txt")
+        if not self.exports():
+            fail("what was exported is gone")
         if "music: 7" not in options or "mesa/2.open: 1" not in progress:
             fail("what was saved is not kept")
         self.map()
