@@ -99,6 +99,13 @@ class Screen:
             time.sleep(0.12)
 
 
+    def walk(self, *names):
+        """Where every key counts: on a busy machine two of them may come within a frame."""
+        for name in names:
+            self.key(name)
+            time.sleep(0.25)
+
+
 class Game:
     def __init__(self, program, screen, data, save, *words):
         self.screen = screen
@@ -191,10 +198,11 @@ class Test:
     def options(self):
         self.screen.key("Down", "Return")
         self.wait_look("options", lambda picture: picture.count(PLUM) > 20000)
-        self.screen.key("Left", *["Down"] * 5, "Right")  # the music softer; a world's timer
-        self.screen.key("Escape", "Up")
+        # The music softer, a world's timer.
+        self.screen.walk("Left", *["Down"] * 5, "Right", "Escape")
         wait_for(lambda: "music: 7" in self.saved("options.txt"), "the option to be saved")
         wait_for(lambda: "timer: 2" in self.saved("options.txt"), "the timer to be saved")
+        self.screen.walk("Up")
 
     def panel(self, name):
         self.wait_look(name, lambda picture: picture.count(PLUM) > 15000)
@@ -238,28 +246,27 @@ class Test:
         time.sleep(2.5)
         self.panel("level_end")
         self.watch_and_export()
-        self.screen.key(*["Down"] * 5, "Return")  # to the map, where the next level opened
+        self.screen.walk(*["Down"] * 5, "Return")  # to the map, where the next level opened
         self.no_panel("next_on_the_map")
         self.begin()
         self.look("second_level")
 
     def watch_and_export(self):
         """From the level's end: the run that was just won, halted, slowed, sought; then as a file."""
-        self.screen.key("Down", "Down", "Return")
+        self.screen.walk("Down", "Down", "Return")
         self.no_panel("watched")
-        self.screen.key("Return")
+        self.screen.walk("Return")
         time.sleep(0.3)
         halted = self.look("halted").ppm
         time.sleep(0.3)
         if self.look("still_halted").places(COAT) != self.look("once_more").places(COAT):
             fail("a halted run moves")
-        self.screen.key("Down", "Return", "Right")
-        time.sleep(0.5)
+        self.screen.walk("Down", "Return", "Right")
         if self.look("sought").ppm == halted:
             fail("a run sought forward shows the same")
         self.screen.key("Escape")
         self.panel("end_again")
-        self.screen.key("Down", "Return")
+        self.screen.walk("Down", "Return")
         wait_for(lambda: any(name.startswith("mesa-1_") for name in self.exports()),
                  "the run to be exported")
 
@@ -305,12 +312,12 @@ class Test:
 
     def quit(self):
         # From the pause menu to the map. A menu stops at its end: once more does no harm.
-        self.screen.key(*["Down"] * 5, "Return")
+        self.screen.walk(*["Down"] * 5, "Return")
         time.sleep(1)
         self.screen.key("Escape")
         time.sleep(1)
         self.title()
-        self.screen.key(*["Down"] * 6, "Return")
+        self.screen.walk(*["Down"] * 6, "Return")
         self.game.wait_end()
 
     def kept(self):
