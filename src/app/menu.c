@@ -79,9 +79,9 @@ void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text) {
 
 void menu_keyed_plate(DrawList *list, const Atlas *atlas, const KeyNames *keys, int y,
                       const char *text) {
-    int width = keyed_width(atlas, keys, text) + 24;
+    int width = keyed_width(atlas, keys, false, text) + 24;
     draw_fill(list, (SCREEN_WIDTH - width) / 2, y - 6, width, 20, COLOUR_NIGHT, 200);
-    keyed_draw_centred(list, atlas, keys, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
+    keyed_draw_centred(list, atlas, keys, false, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
 }
 
 void menu_time(int32_t steps, char *text, size_t size) {

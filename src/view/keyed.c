@@ -4,6 +4,7 @@
 
 #define INK 0x15111e
 #define KEY_CORNER 4 /* of the cap that is never repeated */
+#define RAISED 4     /* large letters begin so much higher */
 #define PIECE 160    /* a level's longest text, and a little more */
 
 /* "@" alone is a key of some layouts. */
@@ -75,31 +76,39 @@ static bool next_piece(const char **at, const KeyNames *names, Piece *piece) {
     return true;
 }
 
+static int piece_width(const Atlas *atlas, const Piece *piece, bool large) {
+    return piece->is_key ? key_width(atlas, piece->text)
+           : large       ? title_width(atlas, piece->text) + 1
+                         : text_width(atlas, piece->text);
+}
+
 /* Draws, if there is a list, and returns the x behind it. */
-static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, int x, int y,
+static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
                 const char *text, uint32_t colour) {
     Piece piece;
     while (next_piece(&text, names, &piece)) {
-        int width = (piece.is_key ? key_width : text_width)(atlas, piece.text);
         if (list && piece.is_key)
             key_draw(list, atlas, x, y - 2, piece.text);
+        else if (list && large)
+            draw_title(list, atlas, x, y - RAISED, piece.text, colour);
         else if (list)
             draw_text(list, atlas, x, y, piece.text, colour);
-        x += width + 1;
+        x += piece_width(atlas, &piece, large) + 1;
     }
     return x;
 }
 
-int keyed_width(const Atlas *atlas, const KeyNames *names, const char *text) {
-    return *text ? walk(NULL, atlas, names, 0, 0, text, 0) - 1 : 0;
+int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text) {
+    return *text ? walk(NULL, atlas, names, large, 0, 0, text, 0) - 1 : 0;
 }
 
-void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, int x, int y,
+void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
                 const char *text, uint32_t colour) {
-    walk(list, atlas, names, x, y, text, colour);
+    walk(list, atlas, names, large, x, y, text, colour);
 }
 
-void keyed_draw_centred(DrawList *list, const Atlas *atlas, const KeyNames *names, int x, int y,
-                        const char *text, uint32_t colour) {
-    keyed_draw(list, atlas, names, x - keyed_width(atlas, names, text) / 2, y, text, colour);
+void keyed_draw_centred(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large,
+                        int x, int y, const char *text, uint32_t colour) {
+    keyed_draw(list, atlas, names, large, x - keyed_width(atlas, names, large, text) / 2, y, text,
+               colour);
 }

@@ -17,11 +17,12 @@ int key_width(const Atlas *atlas, const char *name);
 void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name);
 
 /* A line of text with its letters' top at y. `names` NULL: the words stand there as they are,
- * without their braces. */
-int keyed_width(const Atlas *atlas, const KeyNames *names, const char *text);
-void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, int x, int y,
+ * without their braces. Large: the letters are as large as in titles, with their middle where the
+ * small ones have it. */
+int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text);
+void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
                 const char *text, uint32_t colour);
-void keyed_draw_centred(DrawList *list, const Atlas *atlas, const KeyNames *names, int x, int y,
-                        const char *text, uint32_t colour);
+void keyed_draw_centred(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large,
+                        int x, int y, const char *text, uint32_t colour);
 
 #endif

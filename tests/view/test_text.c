@@ -99,13 +99,14 @@ static void words_in_braces_are_keys(void **state) {
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
         DrawList list = {0};
         int width = ROWS[i].plain ? text_width(atlas, ROWS[i].plain) : ROWS[i].width;
-        keyed_draw(&list, atlas, &names, 10, 10, ROWS[i].text, COLOUR_CREAM);
-        assert_int_equal(keyed_width(atlas, &names, ROWS[i].text), width);
+        keyed_draw(&list, atlas, &names, false, 10, 10, ROWS[i].text, COLOUR_CREAM);
+        assert_int_equal(keyed_width(atlas, &names, false, ROWS[i].text), width);
         assert_int_equal(sprites_of(&list, atlas, "key_cap"), ROWS[i].caps);
         assert_int_equal(sprites_of(&list, atlas, "pad_a"), ROWS[i].buttons);
         draw_list_free(&list);
     }
-    assert_int_equal(keyed_width(atlas, NULL, "Hold {jump}!"), text_width(atlas, "Hold jump!"));
+    assert_int_equal(keyed_width(atlas, NULL, false, "Hold {jump}!"),
+                     text_width(atlas, "Hold jump!"));
 }
 
 static void all_ink_lies_below_all_letters(void **state) {
