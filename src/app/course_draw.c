@@ -9,6 +9,7 @@
 #define PLAY_RIGHT (SCREEN_WIDTH - 8)
 #define PLAY_WIDTH 132
 #define PLAY_TOP 38
+#define LARGE_TOP 50
 #define DELTA_WIDTH 46
 #define PLAY_ROWS 3 /* the level's split, and those before it */
 #define END_ROWS 9
@@ -96,11 +97,30 @@ static void draw_total(const App *app, DrawList *list, int left, int right, int 
     draw_digits(list, app->atlas, right, y, text, COLOUR_WHITE);
 }
 
+/* In large letters there is room for two figures: the whole, and how the last split compared. */
+static void draw_large(const App *app, DrawList *list) {
+    const Course *course = &app->play.course;
+    const Split *last = &course->splits[course->at > 0 ? course->at - 1 : 0];
+    char text[24];
+    menu_time(course_time(course, try_steps(app)), text, sizeof text);
+    draw_title_digits(list, app->atlas, PLAY_RIGHT, LARGE_TOP, text, COLOUR_WHITE);
+    if (course->at == 0 || last->best_end == 0)
+        return;
+    int32_t difference = last->end - last->best_end;
+    course_difference(difference, text, sizeof text);
+    draw_title_digits(list, app->atlas, PLAY_RIGHT, LARGE_TOP + 20, text,
+                      colour_of(difference, course_is_gold(course, course->at - 1)));
+}
+
 void course_draw(App *app, DrawList *list) {
     const Course *course = &app->play.course;
     int left = PLAY_RIGHT - PLAY_WIDTH;
     if (course->count == 0 || app_has(app, SCREEN_LEVEL_END))
         return;
+    if (app->options.look.large) {
+        draw_large(app, list);
+        return;
+    }
     int y = draw_rows(app, list, left, PLAY_RIGHT, PLAY_TOP, PLAY_ROWS, is_won(app) ? -1 : 0);
     draw_fill(list, left, y - 2, PLAY_WIDTH, 1, COLOUR_APRICOT, 120);
     draw_total(app, list, left, PLAY_RIGHT, y + 2);
