@@ -399,6 +399,7 @@ static void draw(App *app, DrawList *list) {
         .look = app->options.look,
         .debug = app->debug,
         .hud = true,
+        .keys = &app->keys,
         .no_clock = app->options.timer == TIMER_OFF,
         .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
         .helped = is_helped(play),

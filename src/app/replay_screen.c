@@ -14,7 +14,7 @@
 #define BAR_TOP (PLATE_TOP + 7)
 #define BAR_HEIGHT 4
 #define COLOUR_SPENT 0x673343
-#define COLOUR_DEATH 0xff8a70
+#define COLOUR_DEATH 0xff6f58
 
 /* In parts of a step for each step of time. */
 static const struct {
@@ -223,7 +223,7 @@ static void draw(App *app, DrawList *list) {
     const ReplayState *state = &app->replay;
     const Stage *stage = &state->playback.stage;
     bool stands = state->halted || playback_is_over(&state->playback);
-    ViewOptions options = {.look = app->options.look, .hud = true};
+    ViewOptions options = {.look = app->options.look, .hud = true, .keys = &app->keys};
     view_draw(stage->view, stage->game, state->alpha, &options, list);
     draw_fill(list, 0, PLATE_TOP, SCREEN_WIDTH, SCREEN_HEIGHT - PLATE_TOP, COLOUR_NIGHT, 190);
     draw_bar(list, &state->playback);
