@@ -173,9 +173,9 @@ if "$program" profile --help >out 2>&1; then
     expect 0 '' "$program" profile import 3 mine.overhang
     expect_in save/progress-3.txt '^mesa/1.steps: 900'
     printf 'overhang options 1\nend\n' >other.txt
-    expect 1 'no saved game' "$program" profile import 3 other.txt
+    expect 1 'not a saved game' "$program" profile import 3 other.txt
     expect 1 'other.txt2' "$program" profile import 3 other.txt2
-    expect 2 'number of 1 to 3' "$program" profile import 4 mine.overhang
+    expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile
 fi
 
