@@ -1,4 +1,6 @@
 /* Pictures without a window: SDL's software renderer draws a view into a surface. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "platform/charts.h"
 #include "platform/draw.h"
 #include "platform/folders.h"
@@ -12,7 +14,6 @@
 #include "view/view.h"
 
 #include <SDL_image.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,7 @@ typedef struct Shot {
     DrawList list;
     FileText legend;
     LevelOptions options;
+    bool wrong; /* an option's value is no good, as turned out late */
 } Shot;
 
 /* Two levels by mistake must not cost one of them. */
@@ -274,12 +276,14 @@ static void play_app(App *app, const Shot *shot, const Order *order) {
 }
 
 /* Brings up the screen that is wanted; what lies on it appears and comes to rest. */
-static bool show_screen(App *app, const Shot *shot, const Order *order) {
+static bool show_screen(App *app, Shot *shot, const Order *order) {
     AppInput still = {.focused = true};
     still.stranger = strcmp(order->screen, "mapping") == 0 ? "USB Gamepad" : NULL;
     play_app(app, shot, order);
-    if (!app_show(app, order->screen))
+    if (!app_show(app, order->screen)) {
+        shot->wrong = true;
         return fail(order->screen, "there is no such screen; try " COMMAND " --help");
+    }
     if (strcmp(order->screen, "play") != 0)
         for (int i = 0; i < 2 * STEPS_PER_SECOND; i++)
             app_frame(app, &still, 1, STEPS_PER_SECOND);
@@ -344,19 +348,18 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     return picture;
 }
 
-/* Through a FILE of our own: SDL_image does not tell when a full disk takes only a part. */
+/* Into memory first: a full disk must not leave half a picture, or take the one that was there. */
 static bool save(SDL_Surface *picture, const char *path) {
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return fail(path, strerror(errno));
-    SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
-    const char *why = !out || IMG_SavePNG_RW(picture, out, 1) != 0 ? SDL_GetError() : NULL;
-    errno = 0;
-    bool written = fflush(file) == 0 && !ferror(file);
-    written = fclose(file) == 0 && written;
-    if (!written && !why)
-        why = errno ? strerror(errno) : "could not be written whole";
-    return !why || fail(path, why);
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&bytes, &size);
+    SDL_RWops *out = memory ? SDL_RWFromFP(memory, SDL_FALSE) : NULL;
+    bool packed = out && IMG_SavePNG_RW(picture, out, 1) == 0;
+    const char *why = packed ? "out of memory" : SDL_GetError();
+    bool whole = memory && fclose(memory) == 0 && packed;
+    bool saved = whole && file_write_atomic(path, bytes, size, &why);
+    free(bytes);
+    return saved || fail(path, why);
 }
 
 static bool draw(Shot *shot, const Order *order) {
@@ -400,6 +403,7 @@ int platform_shot(int argc, char **argv) {
     bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
                 read_level(&shot, &order) && make_chart(&shot, &order);
     bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
+    bool wrong = shot.wrong;
     close_shot(&shot);
-    return drawn ? EXIT_FINE : read ? EXIT_NO : EXIT_WRONG;
+    return drawn ? EXIT_FINE : read && !wrong ? EXIT_NO : EXIT_WRONG;
 }

@@ -59,6 +59,11 @@ expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.t
 expect 2 'COLUMN,ROW' level.txt f.png --start 3
 expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
 
+expect 2 'no such screen' level.txt f.png --screen nowhere
+cp a.png full.png
+(ulimit -f 0; "$program" shot level.txt full.png) 2>&1 | cat >err
+grep -q 'too large' err && cmp -s a.png full.png || { failed=$((failed + 1)) && echo 'failed: a full disk took a picture'; }
+
 mkdir -p data/assets/art/sheets
 expect_data() {
     OVERHANG_DATA=data expect "$@"
