@@ -18,7 +18,7 @@
 #include <time.h>
 
 #define PATTERNS 256
-#define PLAYS 48  /* of each level */
+#define PLAYS 120 /* of each level */
 #define PIECE 400 /* steps of a play, or twice that */
 #define KEPT 16   /* places to go on from */
 
