@@ -158,12 +158,6 @@ void play_leave(App *app) {
         app_go(app, SCREEN_MAP);
 }
 
-static Box view_box(const Stage *stage) {
-    const Camera *camera = view_camera(stage->view);
-    return (Box){camera->x, camera->y, TILES(SCREEN_WIDTH / TILE_PIXELS),
-                 TILES(SCREEN_HEIGHT / (double)TILE_PIXELS)};
-}
-
 static void save_run(App *app) {
     Run *run = app->play.stage.run;
     char path[RUN_PATH];
@@ -285,7 +279,7 @@ static void step(App *app, Buttons held) {
     ghost_follow(&play->ghost, stage->level, stage->game->tick);
     app->rumble = rumble_stronger(app->rumble, rumble_of(stage->game));
     if (app->mixer)
-        mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
+        mixer_step(app->mixer, stage->game, stage_view_box(stage), app->now_ms, &app->sounds);
     if (app->mixer && stage->game->tick % NEAR_EVERY == 0)
         mixer_near(app->mixer, stage->level, stage->game->hero.x, stage->game->hero.y);
     if (view_footstep(stage->view))

@@ -5,7 +5,10 @@
 #define INK 0x15111e
 #define KEY_CORNER 4 /* of the cap that is never repeated */
 #define RAISED 4     /* large letters begin so much higher */
-#define PIECE 160    /* a level's longest text, and a little more */
+#define PLATE 0x445371
+#define PLATE_RIM 0xc9d9de
+#define PLATE_EDGE 5
+#define PIECE 160 /* a level's longest text, and a little more */
 
 /* "@" alone is a key of some layouts. */
 static const Sprite *sprite_of(const Atlas *atlas, const char *name) {
@@ -76,10 +79,27 @@ static bool next_piece(const char **at, const KeyNames *names, Piece *piece) {
     return true;
 }
 
+/* The cap's picture is for small letters: a large name stands on a plate of its own. */
+static bool is_plated(const Atlas *atlas, const Piece *piece, bool large) {
+    return large && piece->is_key && !sprite_of(atlas, piece->text);
+}
+
+static int gap(bool large) {
+    return large ? 2 : 1;
+}
+
 static int piece_width(const Atlas *atlas, const Piece *piece, bool large) {
-    return piece->is_key ? key_width(atlas, piece->text)
-           : large       ? title_width(atlas, piece->text) + 1
-                         : text_width(atlas, piece->text);
+    return is_plated(atlas, piece, large) ? title_width(atlas, piece->text) + 2 * PLATE_EDGE
+           : piece->is_key                ? key_width(atlas, piece->text)
+           : large                        ? title_width(atlas, piece->text)
+                                          : text_width(atlas, piece->text);
+}
+
+static void draw_plate(DrawList *list, const Atlas *atlas, int x, int y, const char *name) {
+    int width = title_width(atlas, name) + 2 * PLATE_EDGE;
+    draw_fill(list, x, y - 3, width, 21, PLATE_RIM, 255);
+    draw_fill(list, x + 1, y - 2, width - 2, 18, PLATE, 255);
+    draw_title(list, atlas, x + PLATE_EDGE, y, name, COLOUR_WHITE);
 }
 
 /* Draws, if there is a list, and returns the x behind it. */
@@ -87,19 +107,21 @@ static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool 
                 const char *text, uint32_t colour) {
     Piece piece;
     while (next_piece(&text, names, &piece)) {
-        if (list && piece.is_key)
+        if (list && is_plated(atlas, &piece, large))
+            draw_plate(list, atlas, x, y - RAISED, piece.text);
+        else if (list && piece.is_key)
             key_draw(list, atlas, x, y - 2, piece.text);
         else if (list && large)
             draw_title(list, atlas, x, y - RAISED, piece.text, colour);
         else if (list)
             draw_text(list, atlas, x, y, piece.text, colour);
-        x += piece_width(atlas, &piece, large) + 1;
+        x += piece_width(atlas, &piece, large) + gap(large);
     }
     return x;
 }
 
 int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text) {
-    return *text ? walk(NULL, atlas, names, large, 0, 0, text, 0) - 1 : 0;
+    return *text ? walk(NULL, atlas, names, large, 0, 0, text, 0) - gap(large) : 0;
 }
 
 void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,

@@ -105,6 +105,10 @@ static void words_in_braces_are_keys(void **state) {
         assert_int_equal(sprites_of(&list, atlas, "pad_a"), ROWS[i].buttons);
         draw_list_free(&list);
     }
+    assert_int_equal(keyed_width(atlas, NULL, true, "Hold {jump}!"),
+                     title_width(atlas, "Hold ") + title_width(atlas, "jump") +
+                         title_width(atlas, "!") + 4);
+    assert_true(keyed_width(atlas, &names, true, "{jump}") > title_width(atlas, "Space"));
     assert_int_equal(keyed_width(atlas, NULL, false, "Hold {jump}!"),
                      text_width(atlas, "Hold jump!"));
 }
