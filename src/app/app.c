@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static_assert((int)KEYWORD_COUNT == (int)CONTROL_ACTIONS && (int)KEYWORD_JUMP == (int)CONTROL_JUMP,
+              "the words of texts are the actions");
+
 #define ASSET_MAX_BYTES (4u << 20) /* of a text of the assets */
 #define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
 
@@ -100,6 +103,16 @@ const char *app_code_name(const App *app, ControlDevice device, int code) {
     const char *name = app->key_name ? app->key_name(code) : "";
     snprintf(number, sizeof number, "key %d", code);
     return name[0] ? name : number;
+}
+
+/* The first key or button of each action. Who plays by mouse in menus plays the level by keys. */
+static void name_keys(App *app) {
+    ControlDevice device = app->device == APP_PAD ? CONTROL_PAD : CONTROL_KEYS;
+    for (int action = 0; action < CONTROL_ACTIONS; action++) {
+        const uint16_t *codes = app->options.controls.codes[device][action];
+        const char *name = app_code_name(app, device, codes[0] ? codes[0] : codes[1]);
+        snprintf(app->keys.text[action], sizeof app->keys.text[action], "%s", name);
+    }
 }
 
 void app_sound(App *app, const char *event) {
@@ -348,6 +361,7 @@ void app_draw(App *app, DrawList *list) {
     while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
         from--;
     app->spot_count = 0;
+    name_keys(app);
     for (int i = wipe_shows_old(app) ? app->depth : from; i < app->depth; i++) {
         app->spot_count = 0;
         SCREEN_KINDS[app->stack[i]]->draw(app, list);

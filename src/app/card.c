@@ -90,8 +90,8 @@ static void draw(App *app, DrawList *list) {
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_TEAL);
     draw_title(list, app->atlas, middle - title_width(app->atlas, level->title) / 2, PANEL_TOP + 32,
                level->title, COLOUR_CREAM);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 60,
-                      level->error[0] ? level->error : level->hint, COLOUR_APRICOT);
+    keyed_draw_centred(list, app->atlas, &app->keys, false, middle, PANEL_TOP + 60,
+                       level->error[0] ? level->error : level->hint, COLOUR_APRICOT);
     draw_fill(list, LEFT + 28, PANEL_TOP + 80, PANEL_WIDTH - 56, 1, COLOUR_APRICOT, 120);
     draw_text(list, app->atlas, LEFT + 30, PANEL_TOP + 94, "Best", COLOUR_APRICOT);
     map_figures(app, list, LEFT + 86, PANEL_TOP + 94, level);

@@ -166,7 +166,7 @@ static void frame(App *app, const AppInput *input, int steps) {
 /* As much of a key's name as its cell is wide. */
 static void fit(const App *app, const char *name, char *text, size_t size) {
     snprintf(text, size, "%s", name);
-    while (text[0] && menu_key_width(app, text) > CELL_WIDTH - 8)
+    while (text[0] && key_width(app->atlas, text) > CELL_WIDTH - 8)
         text[strlen(text) - 1] = '\0';
 }
 
@@ -188,7 +188,7 @@ static void draw_cell(App *app, DrawList *list, int cell, int y) {
                                                                                : "",
                           here ? COLOUR_WHITE : COLOUR_SLATE);
     else
-        menu_key(app, list, x + (CELL_WIDTH - menu_key_width(app, text)) / 2, y - 2, text);
+        key_draw(list, app->atlas, x + (CELL_WIDTH - key_width(app->atlas, text)) / 2, y - 2, text);
 }
 
 /* The stick as it is now, and the square in which it counts as at rest. */

@@ -5,22 +5,26 @@
 #include <stdio.h>
 
 #define ROW_HEIGHT 13
-#define COLOUR_BEHIND 0xff8a70
+#define COLOUR_BEHIND 0xff6f58
 #define PLAY_RIGHT (SCREEN_WIDTH - 8)
 #define PLAY_WIDTH 132
 #define PLAY_TOP 38
+#define LARGE_TOP 50
 #define DELTA_WIDTH 46
-#define PLAY_BEFORE 2 /* splits seen in play before the level's */
+#define PLAY_ROWS 3 /* the level's split, and those before it */
 #define END_ROWS 9
 
 static const char *name_of(const Course *course) {
     return course->kind == TIMER_GAME ? "Whole game" : CAMPAIGN_WORLD_NAMES[course->world];
 }
 
-/* Steps of the try in play that are the timed run's. */
+static bool is_won(const App *app) {
+    return app->play.stage.game->outcome == OUTCOME_WON;
+}
+
+/* Steps of the try in play that no split has yet. */
 static int32_t try_steps(const App *app) {
-    const Game *game = app->play.stage.game;
-    return (int32_t)(game->outcome == OUTCOME_WON ? game->won_at : game->tick);
+    return is_won(app) ? 0 : (int32_t)app->play.stage.game->tick;
 }
 
 static uint32_t colour_of(int32_t difference, bool gold) {
@@ -93,12 +97,31 @@ static void draw_total(const App *app, DrawList *list, int left, int right, int 
     draw_digits(list, app->atlas, right, y, text, COLOUR_WHITE);
 }
 
+/* In large letters there is room for two figures: the whole, and how the last split compared. */
+static void draw_large(const App *app, DrawList *list) {
+    const Course *course = &app->play.course;
+    const Split *last = &course->splits[course->at > 0 ? course->at - 1 : 0];
+    char text[24];
+    menu_time(course_time(course, try_steps(app)), text, sizeof text);
+    draw_title_digits(list, app->atlas, PLAY_RIGHT, LARGE_TOP, text, COLOUR_WHITE);
+    if (course->at == 0 || last->best_end == 0)
+        return;
+    int32_t difference = last->end - last->best_end;
+    course_difference(difference, text, sizeof text);
+    draw_title_digits(list, app->atlas, PLAY_RIGHT, LARGE_TOP + 20, text,
+                      colour_of(difference, course_is_gold(course, course->at - 1)));
+}
+
 void course_draw(App *app, DrawList *list) {
     const Course *course = &app->play.course;
     int left = PLAY_RIGHT - PLAY_WIDTH;
-    if (course->count == 0)
+    if (course->count == 0 || app_has(app, SCREEN_LEVEL_END))
         return;
-    int y = draw_rows(app, list, left, PLAY_RIGHT, PLAY_TOP, PLAY_BEFORE + 1, 0);
+    if (app->options.look.large) {
+        draw_large(app, list);
+        return;
+    }
+    int y = draw_rows(app, list, left, PLAY_RIGHT, PLAY_TOP, PLAY_ROWS, is_won(app) ? -1 : 0);
     draw_fill(list, left, y - 2, PLAY_WIDTH, 1, COLOUR_APRICOT, 120);
     draw_total(app, list, left, PLAY_RIGHT, y + 2);
 }
@@ -125,7 +148,7 @@ void course_draw_end(App *app, DrawList *list, int x, int y, int w) {
         return;
     draw_panel(list, app->atlas, x, y, w, 64 + ROW_HEIGHT * END_ROWS);
     draw_text_centred(list, app->atlas, x + w / 2, y + 12, "Timed run", COLOUR_CREAM);
-    draw_rows(app, list, left, right, y + 28, END_ROWS, 2);
+    draw_rows(app, list, left, right, y + 28, END_ROWS, course->count > END_ROWS ? 3 : END_ROWS);
     int low = y + 30 + ROW_HEIGHT * END_ROWS;
     draw_fill(list, left, low - 2, w - 22, 1, COLOUR_APRICOT, 120);
     draw_total(app, list, left, right, low + 2);

@@ -388,7 +388,24 @@ void keep_clear(Keep *keep) {
     forget(keep);
 }
 
+/* Is that there and anything but a file of this kind, damaged ones too? */
+static bool is_another(const Keep *keep, const char *path) {
+    FileText text;
+    const char *why;
+    bool is = file_read(path, SIZE_MAX, &text, &why) && text.size > 0;
+    if (is) {
+        const char *at = text.bytes;
+        is = version_of(keep, next_line(&at)) <= 0;
+    }
+    file_free(&text);
+    return is;
+}
+
 bool keep_export(const Keep *keep, const char *path, const char **why) {
+    if (is_another(keep, path)) {
+        *why = "is there and no saved game; it is not replaced";
+        return false;
+    }
     FileText text = text_of(keep);
     *why = "out of memory";
     bool fine = text.bytes && file_write_atomic(path, text.bytes, text.size, why);

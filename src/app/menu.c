@@ -74,9 +74,14 @@ void menu_shade(DrawList *list, int alpha) {
 }
 
 void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text) {
-    int width = text_width(atlas, text) + 24;
+    menu_keyed_plate(list, atlas, NULL, y, text);
+}
+
+void menu_keyed_plate(DrawList *list, const Atlas *atlas, const KeyNames *keys, int y,
+                      const char *text) {
+    int width = keyed_width(atlas, keys, false, text) + 24;
     draw_fill(list, (SCREEN_WIDTH - width) / 2, y - 6, width, 20, COLOUR_NIGHT, 200);
-    draw_text_centred(list, atlas, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
+    keyed_draw_centred(list, atlas, keys, false, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
 }
 
 void menu_time(int32_t steps, char *text, size_t size) {

@@ -4,7 +4,7 @@
 #define OVERHANG_APP_MENU_H
 
 #include "app/app.h"
-#include "view/text.h"
+#include "view/keyed.h"
 
 #define MENU_LINE 16 /* pixels from line to line */
 
@@ -51,10 +51,6 @@ typedef enum Hint {
     HINT_HALT = 8192
 } Hint;
 
-/* A key with this on it, or the sprite that is one: names of sprites begin with '@'. */
-void menu_key(const App *app, DrawList *list, int x, int y, const char *key);
-int menu_key_width(const App *app, const char *key);
-
 /* As keys of the device that was used last. */
 void menu_hints(App *app, DrawList *list, unsigned hints);
 
@@ -73,6 +69,9 @@ void menu_shade(DrawList *list, int alpha);
 
 /* A line of text centred on a dark plate of its own, its letters' top at y. */
 void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text);
+/* The same of a text with keys in it. */
+void menu_keyed_plate(DrawList *list, const Atlas *atlas, const KeyNames *keys, int y,
+                      const char *text);
 
 /* m:ss.cc of a number of steps; hours where there are. */
 void menu_time(int32_t steps, char *text, size_t size);

@@ -55,7 +55,7 @@ static void draw(App *app, DrawList *list) {
     menu_draw(app, list, app->single ? SINGLE_LINES : LINES, LINE_COUNT, app->pause_line, middle,
               PANEL_TOP + 36, 0);
     if (stage->level && stage->level->hint[0])
-        menu_plate(list, app->atlas, PANEL_TOP + height + 18, stage->level->hint);
+        menu_keyed_plate(list, app->atlas, &app->keys, PANEL_TOP + height + 18, stage->level->hint);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 

@@ -10,6 +10,7 @@
 
 #define RUN_PATH (KEEP_PATH + 64)
 #define VICTORY_STEPS 150 /* from the goal to the level's end */
+#define NEAR_EVERY 12     /* steps from one look around for what is heard to the next */
 #define REWIND_SPEED 2    /* steps taken back in the time of one */
 
 static const char *level_id(const App *app) {
@@ -157,12 +158,6 @@ void play_leave(App *app) {
         app_go(app, SCREEN_MAP);
 }
 
-static Box view_box(const Stage *stage) {
-    const Camera *camera = view_camera(stage->view);
-    return (Box){camera->x, camera->y, TILES(SCREEN_WIDTH / TILE_PIXELS),
-                 TILES(SCREEN_HEIGHT / (double)TILE_PIXELS)};
-}
-
 static void save_run(App *app) {
     Run *run = app->play.stage.run;
     char path[RUN_PATH];
@@ -284,7 +279,9 @@ static void step(App *app, Buttons held) {
     ghost_follow(&play->ghost, stage->level, stage->game->tick);
     app->rumble = rumble_stronger(app->rumble, rumble_of(stage->game));
     if (app->mixer)
-        mixer_step(app->mixer, stage->game, view_box(stage), app->now_ms, &app->sounds);
+        mixer_step(app->mixer, stage->game, stage_view_box(stage), app->now_ms, &app->sounds);
+    if (app->mixer && stage->game->tick % NEAR_EVERY == 0)
+        mixer_near(app->mixer, stage->level, stage->game->hero.x, stage->game->hero.y);
     if (view_footstep(stage->view))
         app_sound(app, "step");
     if (!had_won)
@@ -399,6 +396,7 @@ static void draw(App *app, DrawList *list) {
         .look = app->options.look,
         .debug = app->debug,
         .hud = true,
+        .keys = &app->keys,
         .no_clock = app->options.timer == TIMER_OFF,
         .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
         .helped = is_helped(play),

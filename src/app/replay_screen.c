@@ -14,7 +14,7 @@
 #define BAR_TOP (PLATE_TOP + 7)
 #define BAR_HEIGHT 4
 #define COLOUR_SPENT 0x673343
-#define COLOUR_DEATH 0xff8a70
+#define COLOUR_DEATH 0xff6f58
 
 /* In parts of a step for each step of time. */
 static const struct {
@@ -142,6 +142,18 @@ static void change_speed(App *app, int by) {
     state->speed = speed;
 }
 
+/* Heard as in play; faster than that it would be a rattle. */
+static void step(App *app) {
+    Playback *playback = &app->replay.playback;
+    const Stage *stage = &playback->stage;
+    playback_move(playback, 1);
+    if (!app->mixer || app->replay.speed > SPEED_TRUE)
+        return;
+    mixer_step(app->mixer, stage->game, stage_view_box(stage), app->now_ms, &app->sounds);
+    if (view_footstep(stage->view))
+        app_sound(app, "step");
+}
+
 /* Time that passes, or runs back while the key for that is held. */
 static void pass(App *app, const AppInput *input, int steps) {
     ReplayState *state = &app->replay;
@@ -151,7 +163,8 @@ static void pass(App *app, const AppInput *input, int steps) {
         state->bank = 0;
     } else if (!state->halted) {
         state->bank += steps * parts;
-        playback_move(&state->playback, state->bank / PARTS);
+        for (; state->bank >= PARTS && !playback_is_over(&state->playback); state->bank -= PARTS)
+            step(app);
         state->bank %= PARTS;
     }
     bool stands = state->halted || input->rewind || playback_is_over(&state->playback);
@@ -223,7 +236,7 @@ static void draw(App *app, DrawList *list) {
     const ReplayState *state = &app->replay;
     const Stage *stage = &state->playback.stage;
     bool stands = state->halted || playback_is_over(&state->playback);
-    ViewOptions options = {.look = app->options.look, .hud = true};
+    ViewOptions options = {.look = app->options.look, .hud = true, .keys = &app->keys};
     view_draw(stage->view, stage->game, state->alpha, &options, list);
     draw_fill(list, 0, PLATE_TOP, SCREEN_WIDTH, SCREEN_HEIGHT - PLATE_TOP, COLOUR_NIGHT, 190);
     draw_bar(list, &state->playback);

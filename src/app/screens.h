@@ -203,6 +203,7 @@ struct App {
     char stranger[64];              /* name of the unknown controller; empty: there is none */
     char new_mapping[MAPPING_TEXT]; /* that the platform has not taken yet */
     const char *(*key_name)(int code);
+    KeyNames keys; /* what is bound on the device in use, for texts */
 };
 
 void app_push(App *app, ScreenId screen);
@@ -247,7 +248,7 @@ void mapping_offer(App *app, const AppInput *input);
 /* Did a player do anything at all in this frame? */
 bool app_is_touched(const AppInput *input);
 
-/* As menu_key wants it; borrowed until the next call. */
+/* As key_draw wants it; borrowed until the next call. */
 const char *app_code_name(const App *app, ControlDevice device, int code);
 
 /* The level at which Pip stands, -1 if there is none. */

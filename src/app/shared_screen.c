@@ -4,8 +4,9 @@
 #include <stdio.h>
 
 #define PANEL_WIDTH 340
-#define PANEL_TOP 54
+#define PANEL_TOP 60
 #define ROWS 12
+#define ROWS_LEAST 4
 #define NOTE "Files in the folder 'exports' of the saved games."
 
 void shared_open(App *app, ShareKind kind) {
@@ -104,9 +105,13 @@ static void draw_list(App *app, DrawList *list, int middle) {
     }
 }
 
+static int rows_of(const SharedState *state) {
+    return state->count < ROWS_LEAST ? ROWS_LEAST : state->count < ROWS ? state->count : ROWS;
+}
+
 static void draw(App *app, DrawList *list) {
     const SharedState *state = &app->shared;
-    int middle = SCREEN_WIDTH / 2, height = 72 + ROWS * MENU_LINE;
+    int middle = SCREEN_WIDTH / 2, height = 72 + rows_of(state) * MENU_LINE;
     bool runs = state->kind == SHARE_RUNS;
     menu_shade(list, 90);
     draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
@@ -114,7 +119,7 @@ static void draw(App *app, DrawList *list) {
                       runs ? "Recorded runs" : "Take over a profile", COLOUR_CREAM);
     draw_list(app, list, middle);
     if (state->count == 0)
-        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 90,
+        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 62,
                           runs ? "None is there yet: a level's end exports one."
                                : "None is there yet: a profile exports one.",
                           COLOUR_APRICOT);

@@ -118,6 +118,12 @@ void stage_step(Stage *stage, Buttons buttons) {
     }
 }
 
+Box stage_view_box(const Stage *stage) {
+    const Camera *camera = view_camera(stage->view);
+    return (Box){camera->x, camera->y, TILES(SCREEN_WIDTH / TILE_PIXELS),
+                 TILES(SCREEN_HEIGHT / (double)TILE_PIXELS)};
+}
+
 bool stage_rewind(Stage *stage, int32_t steps, Buttons held) {
     uint32_t tick = stage->game->tick;
     bool taken = rewind_back(&stage->rewind, stage->game, stage->level, steps);

@@ -49,6 +49,9 @@ Buttons stage_next(Stage *stage, Buttons held);
 /* One step of the game, recorded while the level is not won, and of its view. */
 void stage_step(Stage *stage, Buttons buttons);
 
+/* What is on the screen, in tiles: from where sounds are heard. */
+Box stage_view_box(const Stage *stage);
+
 /* Takes steps back, and cuts the recording to what is left. False if there are none to take. `held`
  * is what is held now: a jump that was not held then waits until it is pressed anew. */
 bool stage_rewind(Stage *stage, int32_t steps, Buttons held);

@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 
 #include "base/file.h"
 
@@ -188,10 +188,8 @@ static bool may_replace(const char *path, const char **why) {
     return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is not a regular file");
 }
 
-bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {
+static bool write_beside(const char *path, const void *bytes, size_t size, const char **why) {
     size_t length = strlen(path);
-    if (!may_replace(path, why))
-        return false;
     char *beside = malloc(length + sizeof ".new");
     if (!beside)
         return fail(why, "out of memory");
@@ -204,4 +202,14 @@ bool file_write_atomic(const char *path, const void *bytes, size_t size, const c
         unlink(beside);
     free(beside);
     return fine && flush_folder_of(path, why);
+}
+
+bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {
+    if (!may_replace(path, why))
+        return false;
+    /* What a link points to is replaced, not the link. What is not there yet has no other path. */
+    char *real = realpath(path, NULL);
+    bool fine = write_beside(real ? real : path, bytes, size, why);
+    free(real);
+    return fine;
 }

@@ -1,6 +1,7 @@
 #include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "cli/recorded.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
 #include "solver/difficulty.h"
@@ -19,12 +20,18 @@ static const char HELP[] =
     "  unreachable    proved: not even a hero who could do more than this one gets there\n"
     "  unknown        neither, for as long as was searched; with how near it came\n"
     "\n"
+    "Recorded runs that lie beside the level, as LEVEL.win.run beside LEVEL.txt, are played again\n"
+    "first: what they get to needs no search, and searches begin along them.\n"
+    "\n"
     "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
     "half the tries fail, where a player goes by the place and collects himself after a landing;\n"
     "and its tightest presses, with the steps by which they alone may come earlier or later.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be "
-    "won\n" SOLVING_OPTIONS_HELP
+    "won\n"
+    "  --no-difficulty  without how hard it is\n"
+    "  --no-runs        without the recorded runs: what the search alone "
+    "finds\n" SOLVING_OPTIONS_HELP
     "  --json           the answers as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may "
     "be\n"
@@ -33,7 +40,7 @@ static const char HELP[] =
 typedef struct CheckArgs {
     LevelArgs level;
     SolvingArgs solving;
-    bool no_solve, json;
+    bool no_solve, no_runs, no_difficulty, json;
 } CheckArgs;
 
 /* Where and what a verdict is about. */
@@ -68,11 +75,24 @@ static void print_verdict(const char *path, const Level *level, const Verdict *v
     printf(": %s", ANSWER_NAMES[verdict->answer]);
     if (verdict->answer == ANSWER_REACHABLE)
         printf(" in " TIME_FORMAT " s", TIME_WORDS(verdict->count));
+    if (verdict->witness)
+        printf(", by the recorded run %s", verdict->witness);
     if (verdict->answer == ANSWER_UNKNOWN)
         printf(" after %.1f million steps", (double)verdict->steps / 1e6);
     if (verdict->answer == ANSWER_UNKNOWN && verdict->nearest >= 0)
         printf(", came to %d,%d", verdict->column, verdict->row);
     puts("");
+}
+
+/* Of the coins or gems that are reachable: by recorded runs. */
+static int recorded_of(const Solution *solution, const Level *level, Kind kind) {
+    int count = 0;
+    for (int i = 1; i < solution->count; i++) {
+        const Verdict *verdict = &solution->verdicts[i];
+        count +=
+            verdict->witness && level->kinds[level->cells[level->items[verdict->item]]] == kind;
+    }
+    return count;
 }
 
 static void print_count(const char *path, const char *what, const Solution *solution,
@@ -87,6 +107,9 @@ static void print_count(const char *path, const char *what, const Solution *solu
         printf(", %d unreachable", proved);
     if (unknown)
         printf(", %d unknown", unknown);
+    int recorded = recorded_of(solution, level, kind);
+    if (recorded)
+        printf("; %d by recorded runs", recorded);
     puts("");
 }
 
@@ -141,6 +164,10 @@ static void print_json_verdict(const Level *level, const Verdict *verdict) {
         printf(",\"column\":%d,\"row\":%d", place.column, place.row);
     printf(",\"verdict\":\"%s\",\"searched\":%" PRId64, ANSWER_NAMES[verdict->answer],
            verdict->steps);
+    if (verdict->witness) {
+        fputs(",\"run\":", stdout);
+        json_text(verdict->witness);
+    }
     if (verdict->answer == ANSWER_REACHABLE)
         printf(",\"steps\":%d,\"time\":" TIME_FORMAT, verdict->count, TIME_WORDS(verdict->count));
     else if (verdict->nearest >= 0)
@@ -187,11 +214,11 @@ static bool is_good(const Solution *solution) {
 
 static void tell_difficulty(const CheckArgs *args, const char *path, const Level *level,
                             const Verdict *goal) {
-    int64_t budget = args->solving.options.steps;
+    int64_t steps = args->solving.options.steps;
+    steps = steps > DIFFICULTY_STEPS ? steps : DIFFICULTY_STEPS;
     Difficulty difficulty;
-    if (goal->answer != ANSWER_REACHABLE ||
-        !difficulty_of(level, goal->buttons, goal->count, budget ? budget : DIFFICULTY_STEPS,
-                       &difficulty))
+    if (args->no_difficulty || goal->answer != ANSWER_REACHABLE ||
+        !difficulty_of(level, goal->buttons, goal->count, steps, &difficulty))
         return;
     if (args->json)
         print_json_difficulty(&difficulty);
@@ -200,19 +227,33 @@ static void tell_difficulty(const CheckArgs *args, const char *path, const Level
     difficulty_free(&difficulty);
 }
 
-/* Is the answer yes? -1 without memory. */
-static int solve_level(CheckArgs *args, const char *path, const Level *level) {
-    Solution *solution = solve(level, solving_begin(&args->solving, path));
-    solving_end(&args->solving);
-    if (!solution)
-        return fprintf(stderr, "overhang check: %s: out of memory\n", path), -1;
+static void print(const CheckArgs *args, const char *path, const Level *level,
+                  const Solution *solution) {
     if (args->json)
         print_json(level, solution);
     else
         print_text(path, level, solution);
     tell_difficulty(args, path, level, &solution->verdicts[0]);
-    bool good = is_good(solution);
+}
+
+/* Is the answer yes? -1 without memory. */
+static int solve_level(CheckArgs *args, const char *path, const Level *level) {
+    Recorded recorded = {.count = 0};
+    if (!args->no_runs)
+        recorded_find(&recorded, path, level);
+    args->solving.options.witnesses = recorded.witnesses;
+    args->solving.options.witness_count = recorded.count;
+    Solution *solution = solve(level, solving_begin(&args->solving, path));
+    solving_end(&args->solving);
+    int good = -1;
+    if (solution) {
+        print(args, path, level, solution);
+        good = is_good(solution);
+    } else {
+        fprintf(stderr, "overhang check: %s: out of memory\n", path);
+    }
     solution_free(solution);
+    recorded_free(&recorded);
     return good;
 }
 
@@ -236,6 +277,8 @@ int cli_check(int argc, char **argv) {
     CheckArgs args = {0};
     const Option options[] = {
         {"--no-solve", &args.no_solve, NULL},
+        {"--no-runs", &args.no_runs, NULL},
+        {"--no-difficulty", &args.no_difficulty, NULL},
         {"--json", &args.json, NULL},
         SOLVING_OPTIONS(args.solving),
         LEVEL_OPTIONS(args.level),

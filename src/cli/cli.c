@@ -1,7 +1,9 @@
 #include "cli/cli.h"
 
 #include "base/text.h"
+#include "cli/args.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -74,7 +76,9 @@ static int run_command(int argc, char **argv, const CliPictures *pictures) {
     if (!strcmp(argv[0], "profile"))
         return pictures ? pictures->profile(argc, argv) : no_pictures("keep profiles");
     if (!strcmp(argv[0], "replay") && take_watch(&argc, argv))
-        return pictures ? pictures->play(argc, argv) : no_pictures("show a run");
+        return argc < 2   ? args_wrong("replay", "name a recorded run")
+               : pictures ? pictures->play(argc, argv)
+                          : no_pictures("show a run");
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (!strcmp(argv[0], ENTRIES[i].name))
             return ENTRIES[i].run(argc, argv);
@@ -124,6 +128,7 @@ static int dispatch(int argc, char **argv, const CliPictures *pictures) {
 
 /* A full disk or a closed pipe must not look like success. */
 int cli_main(int argc, char **argv, const CliPictures *pictures) {
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an answer of write */
     int code = dispatch(argc, argv, pictures);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("overhang: could not write all of the result\n", stderr);

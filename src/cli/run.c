@@ -84,7 +84,7 @@ static bool take_trace(const RunArgs *args) {
 
 static bool save(const Run *run, const char *path) {
     const char *why;
-    if (run_save(run, path, &why))
+    if (run_save_as(run, path, &why))
         return true;
     fprintf(stderr, "overhang run: %s: %s\n", path, why);
     return false;

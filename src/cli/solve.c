@@ -51,7 +51,7 @@ static int write_run(const SolveArgs *args, const Level *level, const char *path
                      const Verdict *verdict) {
     const char *why = "out of memory";
     Run *run = record(level, path, verdict);
-    bool fine = run && run_verify(run, level).good && run_save(run, args->output, &why);
+    bool fine = run && run_verify(run, level).good && run_save_as(run, args->output, &why);
     if (fine)
         printf("%s: %s in " TIME_FORMAT " s, coins %d, gems %d\n", args->output,
                run->end.outcome == OUTCOME_WON ? "won" : "there", TIME_WORDS(run->end.steps),

@@ -58,7 +58,10 @@ static int print_events(const Row *row, const Game *game, const char *quote) {
         const Event *event = &game->events[i];
         if (row->kind && event->slot != row->slot)
             continue;
-        printf("%s%s%s%s", count++ > 0 ? "," : "", quote, EVENT_NAMES[event->kind], quote);
+        printf("%s%s%s", count++ > 0 ? "," : "", quote, EVENT_NAMES[event->kind]);
+        if (event->kind == EVENT_ZONE_ENTERED || event->kind == EVENT_ZONE_LEFT)
+            printf("%d", event->value);
+        printf("%s", quote);
     }
     return count;
 }

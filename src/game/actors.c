@@ -68,18 +68,20 @@ static void lie(Play *play, Actor *actor, int slot) {
     game_emit(play->game, EVENT_ENEMY_POOFED, actor_box(actor), actor->kind, slot, 0);
 }
 
-static bool in_water(const Play *play, Box box) {
-    return water_around(&play->terrain, box) != WATER_NONE;
+static bool in_water(const Terrain *terrain, Box box) {
+    return water_around(terrain, box) != WATER_NONE;
 }
 
-/* Actors that fall or walk into water drown. Those that began in it live there, and flyers may
- * cross it. */
+/* Actors that come into water, or that water comes to, drown. Those that began in it live there,
+ * and flyers may cross it. */
 static void drown(Play *play, int slot) {
     Actor *actor = &game_actors(play->game)[slot];
     const ActorKind *row = actor_kind(actor->kind);
     Box before = {actor->previous_x, actor->previous_y, row->w, row->h};
+    Terrain now = play->terrain; /* whose flood is that of the step's begin */
+    now.flood = tide_flood(play->game, play->level);
     if (actor->kind == KIND_FLYER || actor->kind == KIND_STORMBIRD ||
-        !in_water(play, actor_box(actor)) || in_water(play, before))
+        !in_water(&now, actor_box(actor)) || in_water(&play->terrain, before))
         return;
     game_emit(play->game, EVENT_SPLASH_IN, actor_box(actor), actor->kind, slot, actor->dy);
     actor_die(play, slot);

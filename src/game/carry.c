@@ -78,6 +78,11 @@ static BroadSearch solids_on_way(const Play *play, const Push *push) {
 
 static bool crates_allow(const Play *play, const Push *push, int depth);
 
+/* Most levels have none, and nothing need be searched for them. */
+static bool has_crates(const Game *game) {
+    return game->solid_count > game->device_count;
+}
+
 /* Could this crate go there, with all that it would push and lift on the way? */
 static bool crate_can_go(const Play *play, int32_t number, Vec by, int depth) {
     if (depth > STACK_MAX)
@@ -100,6 +105,8 @@ static bool crate_can_go(const Play *play, int32_t number, Vec by, int depth) {
 /* Does no crate in the way of this motion lack the room to get out of it? */
 static bool crates_allow(const Play *play, const Push *push, int depth) {
     const Game *game = play->game;
+    if (!has_crates(game))
+        return true;
     BroadSearch search = solids_on_way(play, push);
     for (int32_t i; broad_next(&search, &i);) {
         const Solid *solid = &game_solids_of(game)[i];
@@ -171,6 +178,8 @@ static int32_t next_crate(const Play *play, const Push *push, int32_t last) {
 
 static void take_crates(Play *play, const Push *push, int depth) {
     bool again = false;
+    if (!has_crates(play->game))
+        return;
     for (int32_t i = -1; (i = next_crate(play, push, i)) >= 0;) {
         if (waits(play, push, crate_of(play->game, i)))
             again = true;

@@ -16,27 +16,29 @@ static int64_t steps_of(fix seconds) {
     return (int64_t)seconds * STEPS_PER_SECOND / FIX_ONE;
 }
 
-fix tide_edge(const Game *game, const Tide *tide) {
+/* Tides begin anew with each life, from where it began; their limit is a place in the map. */
+fix tide_edge(const Game *game, const Level *level, const Tide *tide) {
     bool across = tide->from == DIRECTION_LEFT || tide->from == DIRECTION_RIGHT;
     int into = tide->from == DIRECTION_LEFT || tide->from == DIRECTION_UP ? 1 : -1;
-    fix begin = fix_edge(across ? game->life_column : game->life_row) + FIX_ONE / 2;
+    int64_t begin = fix_edge(across ? game->life_column : game->life_row) + FIX_ONE / 2;
+    int64_t start = fix_edge(across ? level->start_column : level->start_row) + FIX_ONE / 2;
     int64_t steps = age(game) - steps_of(tide->delay);
     int64_t went = steps > 0 ? steps * tide->speed / STEPS_PER_SECOND : 0;
-    int64_t most = tide->limit ? tide->limit : TILES(32000);
-    fix gone = (fix)(went < most ? went : most);
-    int64_t edge = (int64_t)begin + (int64_t)into * ((int64_t)gone - tide->behind);
-    return (fix)(edge < -TILES(16000) ? -TILES(16000) : edge > TILES(32500) ? TILES(32500) : edge);
+    int64_t gone = into * begin + went, most = into * start + tide->limit;
+    gone = (tide->limit && gone > most ? most : gone) - tide->behind;
+    int64_t edge = gone > TILES(32000) ? TILES(32000) : gone;
+    return into * (fix)(edge < -TILES(32000) ? -TILES(32000) : edge);
 }
 
 fix tide_flood(const Game *game, const Level *level) {
-    return level->flood.on ? fix_max(1, tide_edge(game, &level->flood)) : 0;
+    return level->flood.on ? fix_max(1, tide_edge(game, level, &level->flood)) : 0;
 }
 
 bool in_front(const Game *game, const Level *level) {
     if (!level->front.on)
         return false;
     Box box = hero_box(&game->hero);
-    fix edge = tide_edge(game, &level->front);
+    fix edge = tide_edge(game, level, &level->front);
     switch ((Direction)level->front.from) {
     case DIRECTION_LEFT:
         return box.x + box.w / 2 < edge;

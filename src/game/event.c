@@ -29,4 +29,6 @@ const char *const EVENT_NAMES[EVENT_KIND_COUNT] = {
     [EVENT_ENEMY_POOFED] = "enemy_poofed",
     [EVENT_ENEMY_TURNED] = "enemy_turned",
     [EVENT_BUMPED] = "bumped",
+    [EVENT_ZONE_ENTERED] = "zone_entered",
+    [EVENT_ZONE_LEFT] = "zone_left",
 };

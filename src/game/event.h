@@ -37,7 +37,9 @@ typedef enum EventKind {
     EVENT_DROPPER_FELL,
     EVENT_ENEMY_POOFED,
     EVENT_ENEMY_TURNED,
-    EVENT_BUMPED, /* head against a ceiling */
+    EVENT_BUMPED,       /* head against a ceiling */
+    EVENT_ZONE_ENTERED, /* value: which custom flag, 1 to 4 */
+    EVENT_ZONE_LEFT,
     EVENT_KIND_COUNT
 } EventKind;
 

@@ -3,6 +3,7 @@
 #include "game/play.h"
 
 #include <assert.h>
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,7 +86,8 @@ static void lay_out(Game *game, const Level *level) {
     game->solids_near_at = place(&end, 1, broad_size(game->solid_count, solid_cells(level)));
     game->bodies_near_at = place(&end, 1, broad_size(game->body_count, body_cells));
     game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
-    game->size = end;
+    /* So that snapshots may lie one after another. */
+    game->size = (end + alignof(Game) - 1) / alignof(Game) * alignof(Game);
 }
 
 size_t game_size(const Level *level) {
@@ -228,6 +230,7 @@ static void begin_step(Game *game) {
 }
 
 static void respawn(Game *game, const Level *level) {
+    zones_leave(game);
     put_back(game, level);
     begin_life(game);
     game_emit(game, EVENT_RESPAWNED, hero_box(&game->hero), KIND_START, -1, 0);
@@ -256,6 +259,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
         .terrain = game_terrain(game, level),
         .held = buttons,
         .pressed = (Buttons)(buttons & ~game->buttons),
+        .touched = game->hero.touch,
     };
     game->buttons = buttons;
     game->tick++;
@@ -266,6 +270,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     hero_step(&play);
     body_follow(game, game->actor_count);
     actors_step(&play);
+    zones_step(&play);
     contacts_step(&play);
     blocks_step(&play);
     timers_step(&play);

@@ -300,7 +300,7 @@ bool dropper_look(const Game *game, const Terrain *terrain, const Actor *actor, 
                   RayHit *look);
 
 /* Where a tide's edge is now, in tiles along its axis; the flood's surface, 0 without one. */
-fix tide_edge(const Game *game, const Tide *tide);
+fix tide_edge(const Game *game, const Level *level, const Tide *tide);
 fix tide_flood(const Game *game, const Level *level);
 
 /* Does lightning strike tiles of this meaning now? Steps until the next time, 0 beyond `within`. */

@@ -10,6 +10,7 @@ typedef struct Play {
     const Level *level;
     Terrain terrain;
     Buttons held, pressed;
+    uint16_t touched; /* the hero's touch as the step began */
 } Play;
 
 /* How long the dead hero lies before everything is put back: under half a second. */
@@ -143,6 +144,10 @@ void blocks_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);
+
+/* zones.c: tells which zones of custom flags the hero came into and left; that all are left. */
+void zones_step(Play *play);
+void zones_leave(Game *game);
 
 /* patrol.c: walking a floor between walls, ledges and turn marks. */
 void patrol_step(Play *play, Actor *actor);

@@ -1,3 +1,4 @@
+#include "level/keyword.h"
 #include "level/reader.h"
 
 #include <stdarg.h>
@@ -23,6 +24,21 @@ int direction_named(Slice word) {
         if (slice_is(word, DIRECTION_NAMES[i]))
             return i;
     return -1;
+}
+
+void check_keywords(Reader *reader, const Value *value, Slice text) {
+    for (size_t at = 0; at < text.size; at++) {
+        size_t length;
+        const char *end = text.at[at] == '{' ? memchr(text.at + at, '}', text.size - at) : NULL;
+        if (!end || keyword_at(text.at + at, &length) >= 0)
+            continue;
+        Slice word = {text.at + at + 1, (size_t)(end - text.at) - at - 1};
+        const char *meant = text_closest(word, KEYWORDS);
+        diag_warning(reader->diag, value->number, line_column(value->line, text.at + at),
+                     meant ? "'{%.*s}' names no key: did you mean '{%s}'?"
+                           : "'{%.*s}' names no key; it is shown as it is",
+                     shown(word), word.at, meant);
+    }
 }
 
 /* Copies text of a header into a field; too long is an error, not a silent cut. */
@@ -51,6 +67,7 @@ static bool read_author(Reader *reader, const Value *value) {
 }
 
 static bool read_hint(Reader *reader, const Value *value) {
+    check_keywords(reader, value, value->text);
     return take_text(reader, value, reader->level->hint, sizeof reader->level->hint);
 }
 

@@ -222,6 +222,7 @@ static bool read_sign(Words *words) {
     if (text.size >= LEVEL_TEXT)
         return value_error(words->reader, words->value, text,
                            "a sign's text is longer than %d bytes", LEVEL_TEXT - 1);
+    check_keywords(words->reader, words->value, text);
     memcpy(words->meaning->text, text.at, text.size);
     return true;
 }

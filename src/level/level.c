@@ -82,10 +82,15 @@ static bool is_utf16(const char *text, size_t size) {
                          (!text[0] && text[1] && !text[2] && text[3]));
 }
 
-/* The text without its byte-order mark; false, with an error, if it is UTF-16. */
+/* How the other files of the game begin. */
+static const char OURS[] = "overhang ";
+
+/* The text without its byte-order mark; false, with an error, if it is no level's. */
 static bool take_text(Reader *reader, const char *text, size_t size, Slice *out) {
     if (is_utf16(text, size))
         return diag_error(reader->diag, 0, 0, "this is UTF-16 text: save it as UTF-8");
+    if (starts_with(text, size, OURS, sizeof OURS - 1))
+        return diag_error(reader->diag, 0, 0, "this is a recorded run or a saved game, no level");
     size_t mark = starts_with(text, size, "\xEF\xBB\xBF", 3) ? 3 : 0;
     *out = (Slice){text + mark, size - mark};
     return true;

@@ -34,6 +34,9 @@ typedef struct Value {
     int number;
 } Value;
 
+/* Warns of words in braces in a text for players that name no action. */
+void check_keywords(Reader *reader, const Value *value, Slice text);
+
 bool value_error(Reader *reader, const Value *value, Slice at, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 4, 5)))

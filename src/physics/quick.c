@@ -1,10 +1,10 @@
 /* The common move, made quick.
  *
  * Nearly every move is of a box no larger than a tile, less far than a tile, inside the map, with
- * no slope near, into nothing but the floor. Such a box overlaps at most four cells and enters at
- * most one new column and one new row, so that its corners say all: no loops, no bounds to check,
- * little to guess for the processor. Whatever is rarer is left to the general sweeps, whose answers
- * these are to the bit. */
+ * no slope or solid near, into nothing but the floor. Such a box overlaps at most four cells and
+ * enters at most one new column and one new row, so that its corners say all: no loops, no bounds
+ * to check, little to guess for the processor. Whatever is rarer is left to the general sweeps,
+ * whose answers these are to the bit. */
 #include "physics/sweep.h"
 
 #include <assert.h>
@@ -36,6 +36,26 @@ static inline size_t row_at(const Level *level, fix y) {
     return (size_t)fix_cell(y) * (size_t)level->width;
 }
 
+/* Is there none after all where the box goes or a row above its feet, nor ground inside of it? Then
+ * it stands on flat ground, or flies, and what goes on beside it is no matter. */
+static bool way_is_flat(const Level *level, Box box, Vec by) {
+    int32_t left = fix_cell(box.x + backward_part(by.x));
+    int32_t right = fix_cell(box.x + box.w + forward_part(by.x));
+    int32_t bottom = fix_cell(box.y + box.h + forward_part(by.y));
+    int32_t inside = last_cell(box.y, box.h);
+    uint16_t body = 0, below = 0;
+    int32_t top = fix_min(fix_cell(box.y + backward_part(by.y)), fix_max(inside - 1, 0));
+    for (int32_t row = top; row <= bottom; row++) {
+        const uint8_t *cells = level->cells + (size_t)row * (size_t)level->width;
+        uint16_t flags = 0;
+        for (int32_t column = left; column <= right; column++)
+            flags |= level->flags[cells[column]];
+        body |= row <= inside ? flags : 0;
+        below |= flags;
+    }
+    return !(body & TILE_SOLID) && !(below & TILE_SLOPE);
+}
+
 /* Might a slope have a say? near_slopes reaches far enough from the corners of the whole motion. A
  * box that was grounded off the grid's heights may be let down onto what is below. */
 static inline bool slope_is_near(const Level *level, Box box, Vec by, unsigned flags) {
@@ -45,7 +65,7 @@ static inline bool slope_is_near(const Level *level, Box box, Vec by, unsigned f
     const uint8_t *bottom = level->near_slopes + row_at(level, box.y + box.h + forward_part(by.y));
     int32_t left = fix_cell(box.x + backward_part(by.x));
     int32_t right = fix_cell(box.x + box.w + forward_part(by.x));
-    return top[left] | top[right] | bottom[left] | bottom[right];
+    return (top[left] | top[right] | bottom[left] | bottom[right]) && !way_is_flat(level, box, by);
 }
 
 /* Flags of either of two columns in a row. */
@@ -122,9 +142,10 @@ static inline uint16_t corner_flags(const Level *level, Box box) {
 MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     assert(box.w > 0 && box.h > 0 && "a box has a size");
     const Level *level = terrain->level;
-    if (terrain->solid_count || !is_common(level, box, delta) ||
+    if (!is_common(level, box, delta) ||
         (level->has_slopes && slope_is_near(level, box, delta, flags)) ||
-        !side_is_free(level, box, delta.x))
+        !side_is_free(level, box, delta.x) ||
+        (terrain->solid_count && solids_near(terrain, box, delta)))
         return general_move(terrain, box, delta, flags);
     Box to = {box.x + delta.x, box.y, box.w, box.h};
     Fall down = rise_or_fall(level, to, delta.y, flags);

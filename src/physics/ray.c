@@ -26,10 +26,11 @@ typedef struct Ray {
     int32_t seam_column, seam_row;
 } Ray;
 
-/* The first thing met so far. */
+/* The first thing met so far: what becomes a RayHit in the end. */
 typedef struct Met {
     Moment when;
-    RayHit hit;
+    RayKind kind;
+    int32_t normal_x, normal_y, flags, column, row, number;
 } Met;
 
 static bool before(Moment a, Moment b) {
@@ -80,7 +81,9 @@ static bool enters_slope(const Ray *ray, int32_t column, int32_t row, unsigned s
     Moment surface = {-start, pull};
     if (pull <= 0 || !before(surface, exit_of(ray, column, row)))
         return false;
-    *met = (Met){surface, {.normal_x = (int8_t)(rise > 0 ? -1 : 1), .normal_y = -1}};
+    met->when = surface;
+    met->normal_x = rise > 0 ? -1 : 1;
+    met->normal_y = -1;
     return true;
 }
 
@@ -89,18 +92,20 @@ static bool enters_slope(const Ray *ray, int32_t column, int32_t row, unsigned s
 static bool cell_stops(const Ray *ray, int32_t column, int32_t row, unsigned side, Met *met) {
     uint16_t flags = flags_at(ray, column, row);
     bool from_above = (side & SIDE_Y) && ray->way_y > 0;
-    *met = (Met){entry_of(ray, column, row, side),
-                 {.normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
-                  .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0)}};
+    *met = (Met){
+        .when = entry_of(ray, column, row, side),
+        .kind = RAY_TILE,
+        .normal_x = side & SIDE_X ? -ray->way_x : 0,
+        .normal_y = side & SIDE_Y ? -ray->way_y : 0,
+        .flags = flags,
+        .column = column,
+        .row = row,
+        .number = -1,
+    };
     bool stops = (side && flags & ray->tiles & WHOLE_CELLS) ||
                  (from_above && flags & ray->tiles & TILE_ONEWAY);
     if (!stops && flags & ray->tiles & TILE_SLOPE)
         stops = enters_slope(ray, column, row, side, met);
-    met->hit.kind = RAY_TILE;
-    met->hit.flags = flags;
-    met->hit.column = column;
-    met->hit.row = row;
-    met->hit.number = -1;
     return stops;
 }
 
@@ -117,8 +122,8 @@ static bool lane_stops(const Ray *ray, int32_t column, int32_t row, unsigned sid
     if (later)
         *met = other;
     if (same) { /* at a ridge neither side's way alone */
-        met->hit.normal_x = (int8_t)((met->hit.normal_x + other.hit.normal_x) / 2);
-        met->hit.normal_y = (int8_t)((met->hit.normal_y + other.hit.normal_y) / 2);
+        met->normal_x = (met->normal_x + other.normal_x) / 2;
+        met->normal_y = (met->normal_y + other.normal_y) / 2;
     }
     return true;
 }
@@ -141,16 +146,16 @@ static bool corner_stops(const Ray *ray, int32_t column, int32_t row, Met *met) 
     bool right = ray->way_x > 0, down = ray->way_y > 0;
     if (cell_stops(ray, column, row, SIDE_X | SIDE_Y, met))
         return true;
-    met->hit.row = row - ray->way_y;
-    met->hit.flags = flags_at(ray, column, met->hit.row);
+    met->row = row - ray->way_y;
+    met->flags = flags_at(ray, column, met->row);
     return fills_corner(ray, column, row - ray->way_y, right, down) &&
            fills_corner(ray, column - ray->way_x, row, !right, !down);
 }
 
 /* How many edges are crossed from the start, itself included, to before the end. */
-static int64_t edges_crossed(int64_t from, int64_t by) {
+static int32_t edges_crossed(int64_t from, int64_t by) {
     int64_t first = (from + FIX_ONE - 1) >> 16, end = (from + by + FIX_ONE - 1) >> 16;
-    return end - first;
+    return (int32_t)(end - first);
 }
 
 /* The cell that the ray comes from, where its start is on an edge. */
@@ -162,16 +167,17 @@ static int32_t start_cell(int64_t from, int64_t by, int32_t way) {
 /* The walk from cell to cell. */
 typedef struct Walk {
     int32_t column, row;
-    int64_t left;       /* edges still to cross */
-    int64_t ahead;      /* below 0: the next edge is a column's; above: a row's; 0: a corner */
-    int64_t by_x, by_y; /* what crossing one adds to `ahead`, and takes from it */
+    int32_t columns, rows; /* edges still to cross */
+    int64_t ahead;         /* below 0: the next edge is a column's; above: a row's; 0: a corner */
+    int64_t by_x, by_y;    /* what crossing one adds to `ahead`, and takes from it */
 } Walk;
 
 static Walk walk_of(const Ray *ray) {
     Walk walk = {
         .column = start_cell(ray->x, ray->dx, ray->way_x),
         .row = start_cell(ray->y, ray->dy, ray->way_y),
-        .left = edges_crossed(ray->x, ray->dx) + edges_crossed(ray->y, ray->dy),
+        .columns = edges_crossed(ray->x, ray->dx),
+        .rows = edges_crossed(ray->y, ray->dy),
     };
     if (ray->dx == 0 || ray->dy == 0) {
         walk.ahead = ray->dx == 0 ? 1 : -1;
@@ -184,38 +190,99 @@ static Walk walk_of(const Ray *ray) {
     return walk;
 }
 
-/* On to the next corner or cell that may stop the ray: by which side, or 0 at the end. Which edge
- * comes next is as good as random, so that nothing here branches on it. */
+/* Edges that can be crossed before the walk leaves the map, if it is in it. */
+static int32_t room_ahead(int32_t cell, int32_t cells, int32_t way, int32_t edges) {
+    int32_t room = way > 0 ? cells - 1 - cell : cell;
+    return room < edges ? room : edges;
+}
+
+/* One of two numbers, chosen by a mask of all ones or none. */
+typedef struct Masked {
+    int64_t other, difference;
+} Masked;
+
+static inline Masked either(int64_t if_ones, int64_t other) {
+    return (Masked){other, if_ones ^ other};
+}
+
+static inline int64_t chosen(Masked numbers, int64_t mask) {
+    return numbers.other ^ (numbers.difference & mask);
+}
+
+/* Columns and rows left, counted in one number: one below none in either shows in its sign bit. */
+#define COLUMN (INT64_C(1) << 32)
+#define NONE_LEFT (INT64_C(1) << 63 | INT64_C(1) << 31)
+
+/* Inside the map, on to the cell that stops the ray, by which side; 0 before a corner, the map's
+ * edge or the end. Which edge comes next is as good as random, so that masks choose, not branches:
+ * `across` is all ones where a column is entered. */
+static unsigned walk_inside(const Ray *ray, Walk *walk) {
+    const Level *level = ray->terrain->level;
+    const uint8_t *cell = level->cells + (size_t)walk->row * (size_t)level->width + walk->column;
+    int32_t columns = room_ahead(walk->column, level->width, ray->way_x, walk->columns);
+    int32_t rows = room_ahead(walk->row, level->height, ray->way_y, walk->rows);
+    const Masked to_cell = either(ray->way_x, (int64_t)ray->way_y * level->width);
+    const Masked to_ahead = either(walk->by_x, -walk->by_y);
+    const Masked one = either(COLUMN, 1);
+    int64_t ahead = walk->ahead, across = 0, left = columns * COLUMN + rows;
+    bool stopped = false;
+    while (ahead != 0 && !stopped) {
+        across = ahead >> 63;
+        int64_t next = left - chosen(one, across);
+        if (next & NONE_LEFT)
+            break;
+        left = next;
+        cell += chosen(to_cell, across);
+        ahead += chosen(to_ahead, across);
+        stopped = level->flags[*cell] & ray->tiles;
+    }
+    columns -= (int32_t)(left / COLUMN);
+    rows -= (int32_t)(left % COLUMN);
+    walk->column += columns * ray->way_x;
+    walk->row += rows * ray->way_y;
+    walk->columns -= columns;
+    walk->rows -= rows;
+    walk->ahead = ahead;
+    return !stopped ? 0 : across ? SIDE_X : SIDE_Y;
+}
+
+/* Over the next edge, or the next two at a corner: by which side. */
+static unsigned walk_once(const Ray *ray, Walk *walk) {
+    bool across = walk->ahead <= 0, along = walk->ahead >= 0;
+    walk->column += across ? ray->way_x : 0;
+    walk->row += along ? ray->way_y : 0;
+    walk->columns -= across;
+    walk->rows -= along;
+    walk->ahead += (across ? walk->by_x : 0) - (along ? walk->by_y : 0);
+    return (across ? SIDE_X : 0u) | (along ? SIDE_Y : 0u);
+}
+
+/* Is the walk beyond the map, in air, and going away from it, to end before it is beyond a side
+ * too? Then nothing more can stop it. */
+static bool is_gone(const Ray *ray, const Walk *walk) {
+    const Level *level = ray->terrain->level;
+    bool off_x = ray->way_x > 0 ? walk->column >= level->width : walk->column < 0;
+    bool off_y = ray->way_y > 0 ? walk->row >= level->height : walk->row < 0;
+    if (level_flags(level, walk->column, walk->row) & ray->tiles)
+        return false;
+    bool between =
+        walk->column >= 0 && walk->column < level->width &&
+        room_ahead(walk->column, level->width, ray->way_x, walk->columns) == walk->columns;
+    return off_x || (off_y && between);
+}
+
+/* On to the next corner or cell that may stop the ray: by which side, or 0 at the end. */
 static unsigned walk_on(const Ray *ray, Walk *walk) {
     const Level *level = ray->terrain->level;
-    const uint8_t *cells = level->cells;
-    int32_t column = walk->column, row = walk->row, width = level->width;
-    int64_t ahead = walk->ahead, left = walk->left;
-    unsigned side = 0;
-    while (left > 0 && ahead != 0) {
-        bool across = ahead < 0;
-        int64_t if_across = ahead + walk->by_x, if_along = ahead - walk->by_y;
-        column += across ? ray->way_x : 0;
-        row += across ? 0 : ray->way_y;
-        ahead = across ? if_across : if_along;
-        left--;
-        uint16_t flags = level_inside(level, column, row)
-                             ? level->flags[cells[(size_t)row * (size_t)width + (size_t)column]]
-                             : level_flags(level, column, row);
-        if (flags & ray->tiles) {
-            side = across ? SIDE_X : SIDE_Y;
-            break;
-        }
+    for (;;) {
+        bool inside = level_inside(level, walk->column, walk->row);
+        unsigned side = inside ? walk_inside(ray, walk) : 0;
+        if (side || walk->columns + walk->rows <= 0 || (!inside && is_gone(ray, walk)))
+            return side;
+        side = walk_once(ray, walk);
+        if (side == (SIDE_X | SIDE_Y) || level_flags(level, walk->column, walk->row) & ray->tiles)
+            return side;
     }
-    if (!side && left > 0) {
-        column += ray->way_x;
-        row += ray->way_y;
-        ahead += walk->by_x - walk->by_y;
-        left -= 2;
-        side = SIDE_X | SIDE_Y;
-    }
-    *walk = (Walk){column, row, left, ahead, walk->by_x, walk->by_y};
-    return side;
 }
 
 static bool walk_grid(const Ray *ray, Met *met) {
@@ -237,6 +304,8 @@ static bool walk_grid(const Ray *ray, Met *met) {
 static bool enters_box(const Ray *ray, Box box, Moment *when, unsigned *side) {
     int64_t left = (ray->way_x > 0 ? box.x : -((int64_t)box.x + box.w)) - ray->x;
     int64_t top = (ray->way_y > 0 ? box.y : -((int64_t)box.y + box.h)) - ray->y;
+    if (left * ray->dy > (top + box.h) * ray->dx || top * ray->dx > (left + box.w) * ray->dy)
+        return false; /* most are passed: the line leads by */
     bool beside_x = ray->dx == 0 && (left >= 0 || left + box.w <= 0);
     bool beside_y = ray->dy == 0 && (top >= 0 || top + box.h <= 0);
     if (beside_x || beside_y)
@@ -257,14 +326,16 @@ static void meet_box(const Ray *ray, Met *met, Box box, RayKind kind, int32_t nu
     unsigned side;
     if (!enters_box(ray, box, &when, &side) || before(met->when, when))
         return;
-    bool same = !before(when, met->when) && met->hit.kind != RAY_FREE;
-    if (same && (met->hit.kind < kind || (met->hit.kind == kind && met->hit.number < number)))
+    bool same = !before(when, met->when) && met->kind != RAY_FREE;
+    if (same && (met->kind < kind || (met->kind == kind && met->number < number)))
         return;
-    *met = (Met){when,
-                 {.kind = (uint8_t)kind,
-                  .normal_x = (int8_t)(side & SIDE_X ? -ray->way_x : 0),
-                  .normal_y = (int8_t)(side & SIDE_Y ? -ray->way_y : 0),
-                  .number = number}};
+    *met = (Met){
+        .when = when,
+        .kind = kind,
+        .normal_x = side & SIDE_X ? -ray->way_x : 0,
+        .normal_y = side & SIDE_Y ? -ray->way_y : 0,
+        .number = number,
+    };
 }
 
 /* A one-way solid stops only what comes through its top. */
@@ -287,33 +358,64 @@ typedef struct Others {
     Filter filter;
 } Others;
 
-static void meet_in(const Ray *ray, const Others *others, Box place, Met *met) {
-    BroadSearch search = broad_search(others->broad, place);
-    for (int32_t i; broad_next(&search, &i);) {
-        bool body = others->bodies != NULL;
-        Box box = body ? others->bodies->list[i].box : ray->terrain->solids[i].box;
-        if (!box_overlap(box, place))
-            continue;
-        if (body ? filters_agree(others->bodies->list[i].filter, others->filter)
-                 : solid_stops(ray, i))
-            meet_box(ray, met, box, body ? RAY_BODY : RAY_SOLID, i);
+static void meet_one(const Ray *ray, const Others *others, int32_t i, Met *met) {
+    if (!others->bodies) {
+        if (solid_stops(ray, i))
+            meet_box(ray, met, ray->terrain->solids[i].box, RAY_SOLID, i);
+    } else if (filters_agree(others->bodies->list[i].filter, others->filter)) {
+        meet_box(ray, met, others->bodies->list[i].box, RAY_BODY, i);
     }
 }
 
-/* The box around a piece of the way, in the map's frame, with a little room about it. */
-static Box piece_of(const Ray *ray, int64_t x, int64_t y, int64_t w, int64_t h) {
-    return (Box){(fix)(ray->way_x > 0 ? x : -x - w) - 1, (fix)(ray->way_y > 0 ? y : -y - h) - 1,
-                 (fix)w + 2, (fix)h + 2};
+/* Columns of coarse cells that a stretch of the way along x reaches into. */
+static void meet_in_row(const Ray *ray, const Others *others, int32_t row, int64_t from, int64_t to,
+                        Met *met) {
+    int32_t left = broad_cell((fix)(ray->way_x > 0 ? from : -to));
+    int32_t right = broad_cell((fix)(ray->way_x > 0 ? to : -from));
+    BroadSearch search = {.broad = others->broad,
+                          .left = left,
+                          .right = right,
+                          .top = row,
+                          .bottom = row,
+                          .column = left,
+                          .row = row};
+    while (broad_next_stretch(&search))
+        for (; search.at < search.end; search.at++)
+            meet_one(ray, others, (int32_t)(search.at->number >> 2), met);
 }
 
-/* In pieces no longer than a coarse cell, as far as to where it is stopped. */
+/* Row by row of coarse cells: in each, those columns that the ray is in while it is in the row are
+ * one stretch of entries. Boxes may have moved by the slack since they were listed, so that a row
+ * reaches so much further. What is listed twice is met twice, to no effect; what only shares a
+ * bucket is met or not like any other. */
+static void meet_in_rows(const Ray *ray, const Others *others, Met *met) {
+    int64_t slack = (int64_t)others->broad->slack + 1, high = (1 << BROAD_SHIFT) + 2 * slack;
+    int32_t row = broad_cell((fix)(ray->way_y * (ray->y - slack)));
+    int32_t last = broad_cell((fix)(ray->way_y * (ray->y + ray->dy + slack)));
+    int64_t enters = ((int64_t)(ray->way_y > 0 ? row : -row - 1) << BROAD_SHIFT) - ray->y - slack;
+    int64_t dy = ray->dy > 0 ? ray->dy : 1, end = ray->x + ray->dx + slack;
+    int64_t from = ray->x - slack, at = 0, by = 0, wide = ray->dx;
+    if (row != last) { /* along x, rounded so that all errors together widen what is looked at */
+        at = ray->dx * enters / dy - 1;
+        by = (ray->dx << BROAD_SHIFT) / dy;
+        wide = ray->dx * high / dy + 2 + ray->dy / (1 << BROAD_SHIFT);
+    }
+    for (;; row += ray->way_y) {
+        int64_t first = at > 0 ? from + at : from, until = ray->x + at + wide + slack;
+        meet_in_row(ray, others, row, first, until < end ? until : end, met);
+        enters += 1 << BROAD_SHIFT;
+        at += by;
+        if (row == last || before(met->when, (Moment){enters, dy}))
+            return;
+    }
+}
+
 static void meet_others(const Ray *ray, const Others *others, Met *met) {
-    int64_t longest = ray->dx > ray->dy ? ray->dx : ray->dy;
-    int64_t pieces = others->broad->capacity ? (longest >> BROAD_SHIFT) + 1 : 1;
-    int64_t w = ray->dx / pieces, h = ray->dy / pieces;
-    for (int64_t i = 0; i < pieces && !before(met->when, (Moment){i, pieces}); i++)
-        meet_in(ray, others, piece_of(ray, ray->x + i * w, ray->y + i * h, w + pieces, h + pieces),
-                met);
+    if (others->broad->capacity)
+        meet_in_rows(ray, others, met);
+    else
+        for (int32_t i = 0; i < others->broad->count; i++)
+            meet_one(ray, others, i, met);
 }
 
 /* The way to a moment along one axis; exact where that axis gave the moment. */
@@ -345,12 +447,20 @@ RayHit cast_ray(const Terrain *terrain, const Bodies *bodies, Vec from, Vec to, 
     assert(ray.dx <= TILES(RAY_LONGEST) && ray.dy <= TILES(RAY_LONGEST) && "a ray has an end");
     Met met;
     if (!walk_grid(&ray, &met))
-        met = (Met){END, {.kind = RAY_FREE, .number = -1}};
+        met = (Met){.when = END, .kind = RAY_FREE, .number = -1};
     if (terrain->solid_count)
         meet_others(&ray, &(Others){terrain->near, NULL, filter}, &met);
     if (bodies)
         meet_others(&ray, &(Others){bodies->broad, bodies, filter}, &met);
-    met.hit.point.x = (fix)((ray.x + way_to(ray.dx, met.when)) * ray.way_x);
-    met.hit.point.y = (fix)((ray.y + way_to(ray.dy, met.when)) * ray.way_y);
-    return met.hit;
+    return (RayHit){
+        .kind = (uint8_t)met.kind,
+        .normal_x = (int8_t)met.normal_x,
+        .normal_y = (int8_t)met.normal_y,
+        .flags = (uint16_t)met.flags,
+        .column = met.column,
+        .row = met.row,
+        .number = met.number,
+        .point = {(fix)((ray.x + way_to(ray.dx, met.when)) * ray.way_x),
+                  (fix)((ray.y + way_to(ray.dy, met.when)) * ray.way_y)},
+    };
 }

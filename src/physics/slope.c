@@ -14,7 +14,7 @@
 /* Slack for heights rounded down: two units in 65,536. */
 #define SLACK 2
 
-static const KindInfo *slope_at(const Terrain *terrain, int32_t column, int32_t row) {
+static inline const KindInfo *slope_at(const Terrain *terrain, int32_t column, int32_t row) {
     const Level *level = terrain->level;
     if (!level_inside(level, column, row))
         return NULL;

@@ -9,7 +9,8 @@ Ground solid_ground(const Solid *solid) {
 }
 
 /* The next solid that is there; NULL after the last. */
-static const Solid *next_solid(const Terrain *terrain, BroadSearch *search, int32_t *number) {
+static inline const Solid *next_solid(const Terrain *terrain, BroadSearch *search,
+                                      int32_t *number) {
     while (broad_next(search, number)) {
         const Solid *solid = &terrain->solids[*number];
         if (!solid->off && *number != terrain->except)
@@ -32,6 +33,20 @@ static bool spans(fix a, fix a_size, fix b, fix b_size) {
 static bool is_lower(const Terrain *terrain, int32_t number, int32_t than) {
     fix y = terrain->solids[number].box.y, than_y = terrain->solids[than].box.y;
     return y != than_y ? y > than_y : number < than;
+}
+
+static bool touch_or_overlap(Box a, Box b) {
+    return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+}
+
+bool solids_near(const Terrain *terrain, Box box, Vec by) {
+    Box path = swept(box, by.x, by.y);
+    BroadSearch search = broad_search(terrain->near, path);
+    int32_t number;
+    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));)
+        if (touch_or_overlap(path, solid->box))
+            return true;
+    return false;
 }
 
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {

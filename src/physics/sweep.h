@@ -33,7 +33,10 @@ typedef struct Clip {
     int32_t solid; /* -1: none */
 } Clip;
 
-/* solids.c. Down includes resting exactly on one: `solid` is then set and nothing is cut. */
+/* solids.c: does any solid touch the way of a motion? If none does, none has a say in it. */
+bool solids_near(const Terrain *terrain, Box box, Vec by);
+
+/* Down includes resting exactly on one: `solid` is then set and nothing is cut. */
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx);
 Clip solids_clip_up(const Terrain *terrain, Box box, fix dy);
 Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags);

@@ -2,6 +2,7 @@
 
 #include "game/transfer.h"
 #include "solver/bound.h"
+#include "solver/difficulty.h"
 #include "solver/solver.h"
 
 #include <stdio.h>
@@ -179,18 +180,30 @@ static void mark_way(Chart *chart, const Level *level, Game *game, const Buttons
     }
 }
 
-/* The run's way, or else one that is found within the solver's own limit. True if it wins. */
+/* Buttons that win, within the solver's own limit; owned by the caller. NULL if none are found. */
+static Buttons *find_win(const Level *level, int32_t *count) {
+    Solution *found = solve(level, &(SolveOptions){.only = SOLVE_ONE, .item = SOLVE_GOAL});
+    Buttons *buttons = NULL;
+    if (found && found->count > 0) {
+        *count = found->verdicts[0].count;
+        buttons = found->verdicts[0].buttons;
+        found->verdicts[0].buttons = NULL;
+    }
+    solution_free(found);
+    return buttons;
+}
+
+/* The run's way, or else one that is found. True if it wins. */
 static bool mark_found(Chart *chart, const Level *level, const Run *run, bool hopeless) {
+    int32_t count = 0;
     Game *game = game_new(level, run ? &run->rules : NULL);
-    Solution *found = run || hopeless
-                          ? NULL
-                          : solve(level, &(SolveOptions){.only = SOLVE_ONE, .item = SOLVE_GOAL});
+    Buttons *found = run || hopeless ? NULL : find_win(level, &count);
     if (game && run)
         mark_way(chart, level, game, run->buttons, run->count);
-    else if (game && found && found->count > 0 && found->verdicts[0].buttons)
-        mark_way(chart, level, game, found->verdicts[0].buttons, found->verdicts[0].count);
+    else if (game && found)
+        mark_way(chart, level, game, found, count);
     bool won = game && game->outcome == OUTCOME_WON;
-    solution_free(found);
+    free(found);
     free(game);
     return won;
 }
@@ -212,5 +225,67 @@ Chart *charts_of_reach(const Level *level, const Run *run) {
     }
     bound_free(bound);
     free(start);
+    return chart ? chart : no_memory();
+}
+
+#define PRESS_STEPS 8 /* of the way that a press colours, at least */
+#define NOTED 5       /* presses that are told in words */
+
+/* How tight each step of the run is, 0..255; NULL without memory. */
+static uint8_t *tightness_by_step(const Difficulty *difficulty) {
+    uint8_t *tight = calloc((size_t)difficulty->count + 1, 1);
+    for (int32_t i = 0; tight && i < difficulty->moment_count; i++) {
+        const Moment *moment = &difficulty->moments[i];
+        int32_t room = moment->early < moment->late ? moment->early : moment->late;
+        int32_t share = 255 - room * 255 / DIFFICULTY_ROOM;
+        for (int32_t step = moment->step;
+             step < moment->step + PRESS_STEPS && step < difficulty->count; step++)
+            tight[step] = share > tight[step] ? (uint8_t)share : tight[step];
+    }
+    return tight;
+}
+
+static void mark_tight(Chart *chart, const Level *level, Game *game, const Difficulty *difficulty) {
+    uint8_t *tight = tightness_by_step(difficulty);
+    for (int32_t i = 0; tight && i < difficulty->count; i++) {
+        fix x = game->hero.x + HERO_WIDTH / 2, y = game->hero.y + HERO_HEIGHT / 2;
+        chart_path(chart, x, y);
+        if (tight[i])
+            chart_tight(chart, x, y, tight[i]);
+        game_step(game, level, difficulty->buttons[i]);
+    }
+    free(tight);
+    for (int32_t i = 0; i < difficulty->moment_count && i < NOTED; i++) {
+        const Moment *moment = &difficulty->moments[i];
+        char words[16];
+        snprintf(words, sizeof words, "-%d +%d", moment->early, moment->late);
+        chart_note(chart, moment->x, moment->y, words);
+    }
+}
+
+/* A difficulty of the run, or of one that is found; false if there is none that wins. */
+static bool measure(const Level *level, const Run *run, Difficulty *difficulty) {
+    int32_t count = 0;
+    if (run)
+        return difficulty_of(level, run->buttons, run->count, DIFFICULTY_STEPS, difficulty);
+    Buttons *found = find_win(level, &count);
+    bool fine = found && difficulty_of(level, found, count, DIFFICULTY_STEPS, difficulty);
+    free(found);
+    return fine;
+}
+
+Chart *charts_of_difficulty(const Level *level, const Run *run) {
+    Chart *chart = chart_new(level->width, level->height);
+    Game *game = game_new(level, NULL);
+    Difficulty difficulty;
+    if (chart && game && measure(level, run, &difficulty)) {
+        mark_tight(chart, level, game, &difficulty);
+        chart_caption(chart, "half the tries fail when presses are off by %d.%02d steps",
+                      difficulty.error / 100, difficulty.error % 100);
+        difficulty_free(&difficulty);
+    } else if (chart) {
+        chart_caption(chart, run ? "this run does not win" : "no way found");
+    }
+    free(game);
     return chart ? chart : no_memory();
 }

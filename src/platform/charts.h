@@ -15,6 +15,10 @@ Chart *charts_of_runs(const char *path, const LevelOptions *options, const Level
  * or of one that is searched for; and crossed circles on what cannot be had. */
 Chart *charts_of_reach(const Level *level, const Run *run);
 
+/* The way of an easy run, made from `run` or from one that is searched for, coloured by how much
+ * room each press leaves, with the tightest in words: steps earlier and later. */
+Chart *charts_of_difficulty(const Level *level, const Run *run);
+
 /* Marks the cells of `level` that are not what they are in the level at `was`. */
 Chart *charts_of_edit(const char *was, const LevelOptions *options, const Level *level);
 

@@ -1,4 +1,6 @@
 /* Pictures without a window: SDL's software renderer draws a view into a surface. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "platform/charts.h"
 #include "platform/draw.h"
 #include "platform/folders.h"
@@ -12,7 +14,6 @@
 #include "view/view.h"
 
 #include <SDL_image.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,20 +34,24 @@ static const char HELP[] =
     "  --scale N        every pixel N times as large, 1 to 8\n"
     "  --screen NAME    the level in the game, and over it: title, attract, profiles, map, card, "
     "pause,\n"
-    "                   end, options, controls, mapping, statistics or credits; play for none\n"
+    "                   end, options, controls, mapping, statistics, credits, runs\n"
+    "                   or replay; play for none\n"
     "  --debug          with what the physics sees\n"
     "  --contrast       in the look of high contrast; --large: with large letters\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
     "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
     "                   --replay RUN, or of a run that is searched for; and, crossed out, what is\n"
     "                   proved to be out of reach\n"
+    "  --difficulty     charts where presses must be exact, along an easy run: --replay RUN made\n"
+    "                   easier, or one that is searched for; with the steps by which the tightest\n"
+    "                   may come earlier and later\n"
     "  --diff OLD       charts the cells that are not what they are in the level OLD\n"
     "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n"
     "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"
     "  --goal C,R       the same for the goal\n";
 
 typedef struct Order {
-    bool help, debug, whole, deaths, reach, contrast, large;
+    bool help, debug, whole, deaths, reach, difficulty, contrast, large;
     const char *level, *out, *run, *screen, *diff;
     LevelOptions options; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
@@ -68,6 +73,7 @@ typedef struct Shot {
     DrawList list;
     FileText legend;
     LevelOptions options;
+    bool wrong; /* an option's value is no good, as turned out late */
 } Shot;
 
 /* Two levels by mistake must not cost one of them. */
@@ -98,6 +104,7 @@ static bool read_order(Order *order, int argc, char **argv) {
                           {"--replay", NULL, &order->run},
                           {"--deaths", &order->deaths, NULL},
                           {"--reach", &order->reach, NULL},
+                          {"--difficulty", &order->difficulty, NULL},
                           {"--diff", NULL, &order->diff},
                           {"--legend", NULL, &legend},
                           {"--start", NULL, &start},
@@ -208,9 +215,11 @@ static bool make_chart(Shot *shot, const Order *order) {
                                      order->operands.list + 2, order->operands.count - 2);
     else if (order->reach)
         shot->chart = charts_of_reach(shot->level, shot->run);
+    else if (order->difficulty)
+        shot->chart = charts_of_difficulty(shot->level, shot->run);
     else if (order->diff)
         shot->chart = charts_of_edit(order->diff, &shot->options, shot->level);
-    return shot->chart || !(order->deaths || order->reach || order->diff);
+    return shot->chart || !(order->deaths || order->reach || order->difficulty || order->diff);
 }
 
 static void paint(Shot *shot) {
@@ -268,12 +277,14 @@ static void play_app(App *app, const Shot *shot, const Order *order) {
 }
 
 /* Brings up the screen that is wanted; what lies on it appears and comes to rest. */
-static bool show_screen(App *app, const Shot *shot, const Order *order) {
+static bool show_screen(App *app, Shot *shot, const Order *order) {
     AppInput still = {.focused = true};
     still.stranger = strcmp(order->screen, "mapping") == 0 ? "USB Gamepad" : NULL;
     play_app(app, shot, order);
-    if (!app_show(app, order->screen))
+    if (!app_show(app, order->screen)) {
+        shot->wrong = true;
         return fail(order->screen, "there is no such screen; try " COMMAND " --help");
+    }
     if (strcmp(order->screen, "play") != 0)
         for (int i = 0; i < 2 * STEPS_PER_SECOND; i++)
             app_frame(app, &still, 1, STEPS_PER_SECOND);
@@ -338,19 +349,18 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     return picture;
 }
 
-/* Through a FILE of our own: SDL_image does not tell when a full disk takes only a part. */
+/* Into memory first: a full disk must not leave half a picture, or take the one that was there. */
 static bool save(SDL_Surface *picture, const char *path) {
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return fail(path, strerror(errno));
-    SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
-    const char *why = !out || IMG_SavePNG_RW(picture, out, 1) != 0 ? SDL_GetError() : NULL;
-    errno = 0;
-    bool written = fflush(file) == 0 && !ferror(file);
-    written = fclose(file) == 0 && written;
-    if (!written && !why)
-        why = errno ? strerror(errno) : "could not be written whole";
-    return !why || fail(path, why);
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&bytes, &size);
+    SDL_RWops *out = memory ? SDL_RWFromFP(memory, SDL_FALSE) : NULL;
+    bool packed = out && IMG_SavePNG_RW(picture, out, 1) == 0;
+    const char *why = packed ? "out of memory" : SDL_GetError();
+    bool whole = memory && fclose(memory) == 0 && packed;
+    bool saved = whole && file_write_atomic(path, bytes, size, &why);
+    free(bytes);
+    return saved || fail(path, why);
 }
 
 static bool draw(Shot *shot, const Order *order) {
@@ -394,6 +404,7 @@ int platform_shot(int argc, char **argv) {
     bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
                 read_level(&shot, &order) && make_chart(&shot, &order);
     bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
+    bool wrong = shot.wrong;
     close_shot(&shot);
-    return drawn ? EXIT_FINE : read ? EXIT_NO : EXIT_WRONG;
+    return drawn ? EXIT_FINE : read && !wrong ? EXIT_NO : EXIT_WRONG;
 }

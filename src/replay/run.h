@@ -92,6 +92,9 @@ Run *run_peek(const char *path);
 /* Does the file begin as a run does? */
 bool run_is_one(const char *path);
 bool run_save(const Run *run, const char *path, const char **why);
+/* The same where a person named the file: one that holds something else, a level, is not replaced.
+ */
+bool run_save_as(const Run *run, const char *path, const char **why);
 
 typedef struct RunCheck {
     bool good;

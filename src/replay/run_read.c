@@ -263,20 +263,25 @@ static bool read_end(Reading *reading) {
     return fine;
 }
 
-/* `overhang run …` is the first line that says something, if any does. */
-static bool begins_as_run(const char *text, size_t size) {
+/* The first line that says something; empty if none does. */
+static Slice first_line(const char *text, size_t size) {
     Lines lines = lines_of(text, size);
     Slice line;
     while (lines_next(&lines, &line)) {
-        Slice rest = slice_trim(line);
-        if (rest.size > 0 && rest.at[0] != ';')
-            return slice_is(slice_word(&rest), "overhang") && slice_is(slice_word(&rest), "run");
+        line = slice_trim(line);
+        if (line.size > 0 && line.at[0] != ';')
+            return line;
     }
-    return true;
+    return (Slice){text, 0};
+}
+
+static bool begins_a_run(Slice line) {
+    return slice_is(slice_word(&line), "overhang") && slice_is(slice_word(&line), "run");
 }
 
 Run *run_parse(const char *text, size_t size, Diagnostics *diag) {
-    if (!begins_as_run(text, size))
+    Slice first = first_line(text, size);
+    if (first.size > 0 && !begins_a_run(first))
         return diag_error(diag, 0, 0,
                           "not a recorded run: one begins with `overhang run 1` (the game and "
                           "`overhang run --record` write them)"),
@@ -295,7 +300,8 @@ Run *run_parse(const char *text, size_t size, Diagnostics *diag) {
 bool run_is_one(const char *path) {
     FileText text;
     const char *why;
-    bool is = file_read(path, RUN_MAX_BYTES, &text, &why) && begins_as_run(text.bytes, text.size);
+    bool is = file_read(path, RUN_MAX_BYTES, &text, &why) &&
+              begins_a_run(first_line(text.bytes, text.size));
     file_free(&text);
     return is;
 }

@@ -5,6 +5,7 @@
 #include "replay/keys.h"
 
 #include <inttypes.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 const char *const MOVER_NAMES[MOVER_COUNT + 1] = {"axis", "cell", NULL};
@@ -76,4 +77,14 @@ bool run_save(const Run *run, const char *path, const char **why) {
     bool fine = file_write_atomic(path, text, size, why);
     free(text);
     return fine;
+}
+
+bool run_save_as(const Run *run, const char *path, const char **why) {
+    FileText text;
+    bool holds = file_read(path, SIZE_MAX, &text, why) && text.size > 0;
+    file_free(&text);
+    if (!holds || run_is_one(path))
+        return run_save(run, path, why);
+    *why = "is there and no recorded run; it is not replaced";
+    return false;
 }

@@ -70,15 +70,15 @@ static bool keep_states(Archive *archive, int32_t number, int32_t first) {
     return fine;
 }
 
-int32_t archive_add(Archive *archive, int32_t from, const Path *path) {
+int32_t archive_add(Archive *archive, int32_t from, const Buttons *added, int32_t count) {
     ArchiveState state = archive->states[from];
-    Buttons *buttons = malloc((size_t)state.step + (size_t)path->count + 1);
+    Buttons *buttons = malloc((size_t)state.step + (size_t)count + 1);
     if (!buttons)
         return -1;
     if (state.run >= 0)
         memcpy(buttons, archive->runs[state.run].buttons, (size_t)state.step);
-    memcpy(buttons + state.step, path->buttons, (size_t)path->count);
-    int32_t number = add_run(archive, (ArchiveRun){buttons, state.step + path->count, from});
+    memcpy(buttons + state.step, added, (size_t)count);
+    int32_t number = add_run(archive, (ArchiveRun){buttons, state.step + count, from});
     if (number < 0)
         free(buttons);
     if (number < 0 || !keep_states(archive, number, state.step))

@@ -29,10 +29,10 @@ typedef struct Archive {
 bool archive_init(Archive *archive, const Level *level, const Game *start);
 void archive_free(Archive *archive);
 
-/* Adds the run that goes `path` on from state number `from`, with states along its new part and at
- * its end, which is then the last of all states. Takes over nothing. Its number, or -1 without
- * memory. */
-int32_t archive_add(Archive *archive, int32_t from, const Path *path);
+/* Adds the run that goes so many steps on from state number `from`, with states along its new part
+ * and at its end, which is then the last of all states. Takes over nothing. Its number, or -1
+ * without memory. */
+int32_t archive_add(Archive *archive, int32_t from, const Buttons *added, int32_t count);
 
 #define ARCHIVE_NEAREST_MAX 64
 

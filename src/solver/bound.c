@@ -3,11 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rules under which places are connected in ways of their own: nothing but that is asked. */
-static bool moves_otherwise(const Game *start) {
-    return start->rules.mover != MOVER_AXIS || start->rules.air_jumps;
-}
-
 /* Has the map a cell like that? */
 static bool has_flag(const Level *level, TileFlag flag) {
     size_t count = (size_t)level->width * (size_t)level->height;
@@ -17,7 +12,16 @@ static bool has_flag(const Level *level, TileFlag flag) {
     return false;
 }
 
-/* Wind, what blows it, and water that rises carry the hero in ways that no envelope has. */
+/* The cell mover is known where it alone moves the hero and nothing solid can come over it. */
+static bool mixes_movers(const Level *level, const Game *start) {
+    bool cells = start->rules.mover == MOVER_CELL;
+    bool mixed = start->solid_count > 0 || start->crumble_count > 0 || level->has_slopes ||
+                 has_flag(level, TILE_WATER) || has_flag(level, TILE_LADDER);
+    return cells && mixed;
+}
+
+/* Wind, what blows it, and water that rises carry the hero in ways that no envelope has: then all
+ * that is connected is reached. */
 static bool blows(const Level *level) {
     bool any = level->flood.on;
     for (int i = 0; i < level->thing_count; i++)
@@ -27,7 +31,7 @@ static bool blows(const Level *level) {
 
 /* What the hero gets to sideways by itself. */
 static fix own_speed(const Bound *bound, const Feel *feel) {
-    fix speed = feel->run_speed;
+    fix speed = feel->run_speed + 2; /* cells round it */
     if (bound->wet)
         speed = fix_max(speed, feel->swim_speed);
     if (has_flag(bound->level, TILE_LADDER))
@@ -37,16 +41,25 @@ static fix own_speed(const Bound *bound, const Feel *feel) {
 
 static void measure(Bound *bound, const Game *start) {
     const Level *level = bound->level;
-    bound->mortal = !start->rules.invincible;
+    bound->mortal = !start->rules.invincible && !bound->flies;
     bound->sky = node_y(0) - FIX_ONE;
     bound->keys = start->keys;
     bound->wet = has_flag(level, TILE_WATER);
     bound->speed = own_speed(bound, &start->feel);
     platforms_measure(bound, start);
-    envelope_make(&bound->envelope, &start->feel, bound);
-    springs_measure(bound);
-    fix fastest = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
-    bound->stride = fix_max(fastest, bound->envelope.fastest_x) / NODE + 1;
+    envelope_make(&bound->envelope, start, bound);
+    bound->fastest_y = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
+    bound->fastest_y = fix_max(bound->fastest_y, springs_measure(bound));
+    bound->stride = fix_max(bound->fastest_y, bound->envelope.fastest_x) / NODE + 1;
+    bound->company = start->actor_count > 0 || start->solid_count > start->device_count;
+}
+
+/* Lightning holds a button down that is right under it. */
+static void press_by_lightning(Bound *bound) {
+    for (int32_t row = ABOVE; row + 1 < ABOVE + bound->level->height; row++)
+        for (int32_t column = MARGIN; column < MARGIN + bound->level->width; column++)
+            bound->pressed |= map_meaning(bound, column, row)->kind == KIND_STRIKE &&
+                              map_meaning(bound, column, row + 1)->kind == KIND_BUTTON;
 }
 
 static void paint(Bound *bound, const Game *start) {
@@ -54,6 +67,8 @@ static void paint(Bound *bound, const Game *start) {
     crates_paint(bound, start);
     enemies_paint(bound, start);
     hazards_paint(bound);
+    press_by_lightning(bound);
+    bound->pressed |= bound->flies && bound->company;
 }
 
 static void begin_at(Bound *bound, fix x, fix y, Label label) {
@@ -65,7 +80,7 @@ static void begin_at(Bound *bound, fix x, fix y, Label label) {
 static void begin(Bound *bound, const Game *start) {
     const Hero *hero = &start->hero;
     const Envelope *envelope = &bound->envelope;
-    Leap leap = envelope_leap(&envelope->feel, hero->dy < 0 ? -hero->dy : 0);
+    Leap leap = envelope_leap(envelope, hero->dy < 0 ? -hero->dy : 0);
     bool stands = hero->ground != GROUND_NONE || hero->grace.coyote > 0;
     if (stands && envelope->ride.rise > leap.rise)
         leap = envelope->ride;
@@ -93,13 +108,13 @@ Bound *bound_new(const Level *level, const Game *start) {
     if (!bound)
         return NULL;
     bound->level = level;
-    bound->flies = moves_otherwise(start);
+    bound->by_foot = mixes_movers(level, start);
+    bound->flies = bound->by_foot || start->rules.air_jumps || blows(level);
     flood_start(bound);
     if (!map_make(bound, start)) {
         bound_free(bound);
         return NULL;
     }
-    bound->anything |= blows(level);
     if (bound->anything)
         return bound;
     measure(bound, start);
@@ -116,15 +131,29 @@ Bound *bound_new(const Level *level, const Game *start) {
     return bound;
 }
 
+Bound *bound_share(const Bound *bound) {
+    Bound *share = malloc(sizeof *share);
+    if (!share)
+        return NULL;
+    *share = *bound;
+    share->shares = true;
+    share->steps = NULL;
+    return share;
+}
+
 void bound_free(Bound *bound) {
     if (!bound)
         return;
-    map_free(bound);
+    free(bound->steps);
+    if (!bound->shares)
+        map_free(bound);
     free(bound);
 }
 
 static bool is_touched(const Bound *bound, uint32_t cell) {
-    return bound->anything || bound->touched[cell >> 5] >> (cell & 31) & 1;
+    const Level *level = bound->level;
+    bool pressed = bound->pressed && level->kinds[level->cells[cell]] == KIND_BUTTON;
+    return bound->anything || pressed || bound->touched[cell >> 5] >> (cell & 31) & 1;
 }
 
 bool bound_reaches_item(const Bound *bound, int32_t item) {

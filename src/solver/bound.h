@@ -19,10 +19,14 @@ typedef struct Bound Bound;
 Bound *bound_new(const Level *level, const Game *start);
 void bound_free(Bound *bound);
 
+/* The same proof, to be aimed by itself, as each thread does. The other must outlive it. NULL
+ * without memory; bound_free. */
+Bound *bound_share(const Bound *bound);
+
 /* False is a proof; true says nothing. With `goal: coins` the goal is all coins. */
 bool bound_reaches_goal(const Bound *bound);
 
-/* The same for a coin, gem, key or checkpoint (level_item). */
+/* The same for a coin, gem, key or checkpoint (level_item), and for pressing a button. */
 bool bound_reaches_item(const Bound *bound, int32_t item);
 
 /* The same for a place of the hero, the top left of its box. Who is dying is not asked for. */

@@ -42,8 +42,7 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
         int64_t steps = time / MOMENT + 1;
         if (steps >= feel->coyote)
             return;
-        fix fallen = (fix)fix_min(feel->fall_speed * (fix)steps,
-                                  (fix)(steps * (steps + 1) / 2 * feel->fall_gravity));
+        fix fallen = envelope->dropped[steps];
         int32_t at = (y + fallen - node_y(0)) >> 13;
         if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
             return;
@@ -138,23 +137,28 @@ static void meet_ladder(Bound *bound, int32_t k, int32_t j, const Label *label, 
         }
 }
 
-static void measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, Excess *push) {
+static fix measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, Excess *push) {
     const Envelope *envelope = &bound->envelope;
     const Feel *feel = &envelope->feel;
     fix power = meaning->power ? meaning->power : FIX_ONE;
     bool up = meaning->direction == DIRECTION_UP;
     fix height = up ? fix_mul(feel->spring_height, power) : SIDE_SPRING_HOP;
-    *leap = envelope_leap(feel, feel_speed_for_height(feel, height));
+    fix speed = envelope_speed_for(envelope, height);
+    *leap = envelope_leap(envelope, speed);
     int16_t excess = envelope_excess(envelope, fix_mul(feel->spring_push, power));
     bool left = meaning->direction == DIRECTION_LEFT;
     *push = (Excess){left ? excess : 0, left ? 0 : excess};
+    return speed;
 }
 
-void springs_measure(Bound *bound) {
-    for (int i = 0; i < bound->level->meaning_count; i++)
-        if (bound->level->kinds[i] == KIND_SPRING)
-            measure_spring(bound, &bound->level->meanings[i], &bound->springs[i],
-                           &bound->pushes[i]);
+fix springs_measure(Bound *bound) {
+    const Level *level = bound->level;
+    fix fastest = 0;
+    for (int i = 0; i < level->meaning_count; i++)
+        if (level->kinds[i] == KIND_SPRING)
+            fastest = fix_max(fastest, measure_spring(bound, &level->meanings[i],
+                                                      &bound->springs[i], &bound->pushes[i]));
+    return fastest;
 }
 
 static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, fix y,

@@ -9,8 +9,11 @@ static fix slowed(const Feel *feel, fix speed) {
     return fix_max(speed - feel->gravity, hung);
 }
 
-Leap envelope_leap(const Feel *feel, fix speed) {
+Leap envelope_leap(const Envelope *envelope, fix speed) {
+    const Feel *feel = &envelope->feel;
     Leap leap = {0, 0};
+    if (envelope->by_cells)
+        return cells_leap(&envelope->cell, speed);
     for (speed = slowed(feel, speed); speed > 0 && leap.steps < LEFT_MAX - 1;
          speed = slowed(feel, speed)) {
         leap.rise += speed;
@@ -54,6 +57,16 @@ static void make_left(Envelope *envelope) {
     }
 }
 
+/* Walking off an edge. */
+static void make_dropped(Envelope *envelope) {
+    const Feel *feel = &envelope->feel;
+    for (int64_t i = 0; i < COYOTE_MAX; i++) {
+        int64_t fallen = i * (i + 1) / 2 * feel->fall_gravity;
+        int64_t most = i * feel->fall_speed;
+        envelope->dropped[i] = (fix)(fallen < most ? fallen : most);
+    }
+}
+
 static int64_t root(int64_t square) {
     int64_t low = 0, high = INT64_C(1) << 24;
     while (low < high) {
@@ -66,13 +79,14 @@ static int64_t root(int64_t square) {
     return low;
 }
 
-/* v^2 = run^2 + 2 decay s; without decay it lasts for ever and nothing is known. */
+/* v^2 = run^2 + 2 decay s; without decay it lasts for ever. */
 static void make_crossing(Envelope *envelope) {
     int64_t run = envelope->speed;
     for (int64_t i = 0; i <= EXCESS_MAX; i++) {
         int64_t speed = root(run * run + 2 * envelope->decay * i * NODE) + 1;
-        bool unknown = i > 0 && envelope->decay == 0;
-        envelope->crossing[i] = unknown ? 0 : (int32_t)((int64_t)NODE * MOMENT / speed);
+        if (envelope->decay == 0)
+            speed = envelope->fastest_x;
+        envelope->crossing[i] = (int32_t)((int64_t)NODE * MOMENT / speed);
     }
     envelope->crossing[0] = (int32_t)((int64_t)NODE * MOMENT / run);
 }
@@ -81,10 +95,12 @@ static void make_crossing(Envelope *envelope) {
  */
 static void make_soonest(Envelope *envelope) {
     fix slower = fix_min(envelope->feel.apex_gravity_rise, envelope->feel.gravity);
+    if (envelope->by_cells)
+        slower = fix_from_fine(envelope->cell.gravity) - 1;
     envelope->soonest[0] = INT32_MIN / 2;
     for (int i = 1; i <= ASIDE_MAX; i++) {
         fix speed = fix_max(NODE - slower * i * (i - 1) / 2, 0) / i;
-        envelope->soonest[i] = -(envelope_leap(&envelope->feel, speed).steps + 1) * MOMENT;
+        envelope->soonest[i] = -(envelope_leap(envelope, speed).steps + 1) * MOMENT;
     }
 }
 
@@ -123,28 +139,63 @@ static fix fastest_push(const Level *level, const Feel *feel) {
     return most;
 }
 
-void envelope_make(Envelope *envelope, const Feel *feel, const Bound *bound) {
-    envelope->feel = *feel;
-    envelope->speed = bound->speed;
-    envelope->decay = slowest_decay(feel);
-    make_fallen(envelope);
-    make_left(envelope);
-    make_crossing(envelope);
-    make_soonest(envelope);
-    fix up = bound->ride_up, aside = bound->ride_x;
-    envelope->jump = exact_leap(feel, feel->jump_speed, true);
-    envelope->ride = up > 0 ? envelope_leap(feel, feel->jump_speed + up) : envelope->jump;
-    envelope->bounce =
-        exact_leap(feel, fix_max(feel->bounce_speed, feel->bounce_speed_held), false);
-    envelope->stroke = envelope_leap(feel, fix_max(feel->swim_stroke, feel->swim_speed));
+/* Sideways: how fast the ground, a ride and a spring make the hero, and how far that lasts. */
+static void make_sideways(Envelope *envelope, const Bound *bound) {
+    const Feel *feel = &envelope->feel;
+    fix aside = bound->ride_x;
     fix downhill = fix_mul(feel->run_speed, fix_max(feel->downhill_speed, feel->uphill_speed)) + 1;
+    envelope->speed = bound->speed;
+    envelope->decay = envelope->by_cells ? 0 : slowest_decay(feel);
+    envelope->fastest_x =
+        fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
+    make_crossing(envelope);
     int16_t slope = bound->level->has_slopes ? envelope_excess(envelope, downhill) : 0;
     int16_t ride = aside > 0 ? envelope_excess(envelope, ride_speed(envelope, aside)) : 0;
     envelope->slope_excess = (Excess){slope, slope};
     envelope->ride_excess = (Excess){ride, ride};
-    envelope->fastest_up = feel->jump_speed + up;
-    envelope->fastest_x =
-        fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
+}
+
+static void make_heights(Envelope *envelope) {
+    if (envelope->by_cells) {
+        cells_fall(envelope);
+        cells_rise(envelope);
+    } else {
+        make_fallen(envelope);
+        make_dropped(envelope);
+        make_left(envelope);
+    }
+    make_soonest(envelope);
+}
+
+static void make_leaps(Envelope *envelope, const Game *start, fix up) {
+    const Feel *feel = &envelope->feel;
+    const HeroCell *cell = &start->cell;
+    bool cells = envelope->by_cells;
+    fix jump = cells ? cell->jump : feel->jump_speed;
+    fix bounce = cells ? fix_max(cell->bounce, cell->bounce_held)
+                       : fix_max(feel->bounce_speed, feel->bounce_speed_held);
+    envelope->jump = cells ? envelope_leap(envelope, jump) : exact_leap(feel, jump, true);
+    envelope->ride = up > 0 ? envelope_leap(envelope, jump + up) : envelope->jump;
+    envelope->bounce = cells ? envelope_leap(envelope, bounce) : exact_leap(feel, bounce, false);
+    envelope->stroke = envelope_leap(envelope, fix_max(feel->swim_stroke, feel->swim_speed));
+    envelope->fastest_up = jump + up;
+}
+
+/* Heads find no way round corners for the cell mover, nor feet up a ledge. */
+void envelope_make(Envelope *envelope, const Game *start, const Bound *bound) {
+    envelope->feel = start->feel;
+    envelope->by_cells = start->rules.mover == MOVER_CELL;
+    envelope->cell = start->cell.feel;
+    if (envelope->by_cells)
+        envelope->feel.corner_correction = envelope->feel.ledge_catch = 0;
+    make_sideways(envelope, bound);
+    make_heights(envelope);
+    make_leaps(envelope, start, bound->ride_up);
+}
+
+fix envelope_speed_for(const Envelope *envelope, fix height) {
+    return envelope->by_cells ? cell_speed_for_height(&envelope->cell, height)
+                              : feel_speed_for_height(&envelope->feel, height);
 }
 
 static int32_t whole_steps(int32_t moment) {

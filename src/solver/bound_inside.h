@@ -36,16 +36,20 @@ typedef struct Leap {
 #define FALLEN_MAX 4096
 #define LEFT_MAX 2048
 #define EXCESS_MAX 2000
-#define ASIDE_MAX 8 /* steps */
+#define COYOTE_MAX 256 /* steps: more than a feel may ask for, twice */
+#define ASIDE_MAX 8    /* steps */
 
 /* Heights and times of flights under one feel. */
 typedef struct Envelope {
     Feel feel;
+    bool by_cells; /* moved by the cell mover, which feels as … */
+    CellFeel cell;
+    fix dropped[COYOTE_MAX];          /* by steps since the ground was left */
     fix fallen[FALLEN_MAX];           /* by steps since the apex, at least */
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
     int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
-    fix speed, decay;                 /* of running; of what is faster, per step */
+    fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
     Leap jump, bounce, ride, stroke;
     Excess ride_excess, slope_excess;
     fix fastest_up, fastest_x;
@@ -103,8 +107,10 @@ struct Bound {
     const Level *level;
     Envelope envelope;
     bool failed;   /* no memory */
-    bool anything; /* too large or too strange a game: nothing is proved */
-    bool flies;    /* connected is reached: moves by other rules */
+    bool shares;   /* all but the steps belongs to another */
+    bool anything; /* too large a level: nothing is proved */
+    bool flies;    /* too strange a motion: what is connected is reached */
+    bool by_foot;  /* and only the cell of the foot holds */
     bool mortal;   /* hazards kill */
     bool wet;      /* there is water */
 
@@ -123,6 +129,7 @@ struct Bound {
 
     uint32_t *touched; /* bits by cell of the level: item or goal */
     bool goal, pressed, gates_open, dying;
+    bool company;             /* enemies or crates, who hold buttons down or gates open */
     int32_t keys, locks_open; /* keys in reach and held; rounds of locks opened */
     int32_t *lock_cells;      /* touched, not yet open */
     int32_t lock_count, lock_room;
@@ -132,18 +139,26 @@ struct Bound {
     Excess pushes[LEVEL_MAX_MEANINGS + 1]; /* … and sideways */
     fix sky;                               /* no feet are held higher than that */
     int32_t stride; /* nodes that the fastest motion goes in a step, and one */
+    fix fastest_y;
 };
 
 /* bound_envelope.c */
-void envelope_make(Envelope *envelope, const Feel *feel, const Bound *bound);
+void envelope_make(Envelope *envelope, const Game *start, const Bound *bound);
 /* The leap that a rising speed gives at most. */
-Leap envelope_leap(const Feel *feel, fix speed);
+Leap envelope_leap(const Envelope *envelope, fix speed);
+/* The speed that a bounce to a height begins with. */
+fix envelope_speed_for(const Envelope *envelope, fix height);
 /* How far a fall has come, at least, at a moment after its apex; 0 before. */
 fix envelope_fall(const Envelope *envelope, int32_t moment);
 /* What is left of a rise, at most, at a moment before its apex; 0 after. */
 fix envelope_left(const Envelope *envelope, int32_t moment);
 /* The distance, in nodes, over which a speed stays above running. */
 int16_t envelope_excess(const Envelope *envelope, fix speed);
+
+/* bound_cells.c: the same for the cell mover. */
+Leap cells_leap(const CellFeel *feel, fix speed);
+void cells_fall(Envelope *envelope);
+void cells_rise(Envelope *envelope);
 
 /* bound_map.c */
 static inline fix node_x(int32_t k) {
@@ -213,7 +228,8 @@ fix label_height(const Bound *bound, const Label *label, int32_t j);
 void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label);
 /* Only what throws the hero before spikes hurt. */
 void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label);
-void springs_measure(Bound *bound);
+/* Returns the speed of the strongest. */
+fix springs_measure(Bound *bound);
 /* On the ground at a node. */
 void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess);
 /* Does the map hold feet at a node? */

@@ -28,7 +28,7 @@ static uint16_t bits_of(const Bound *bound, const Game *start, int32_t column, i
         return (uint16_t)bits;
     bits |= flags & (TILE_TOUCH | TILE_STATE) ? CELL_TOUCH : 0;
     if (meaning->kind == KIND_CRUMBLE)
-        bits |= CELL_CRUMBLE;
+        bits = bound->flies ? 0 : bits | CELL_CRUMBLE;
     if (meaning->kind == KIND_LOCK) {
         int32_t item = level_item(level, column - MARGIN, row - ABOVE);
         bits = game_item_gone(start, item) ? 0 : bits | CELL_LOCK;
@@ -45,7 +45,7 @@ static void fill_cells(Bound *bound, const Game *start) {
                 bits_of(bound, start, column, row);
 }
 
-/* By other rules of motion a box is held by the cell of its foot alone. */
+/* A box that has got into something solid is held by the cell of its foot alone. */
 static bool foot_is_free(const Bound *bound, int32_t k, int32_t j) {
     for (int32_t row = (j + HIGH - 2) >> 3; row <= (j + HIGH) >> 3; row++)
         for (int32_t column = (k + 1) >> 3; column <= (k + 4) >> 3; column++)
@@ -55,7 +55,7 @@ static bool foot_is_free(const Bound *bound, int32_t k, int32_t j) {
 }
 
 static bool box_is_free(const Bound *bound, int32_t k, int32_t j) {
-    if (bound->flies)
+    if (bound->by_foot)
         return foot_is_free(bound, k, j);
     int32_t left = k >> 3, right = (k + WIDE - 1) >> 3;
     unsigned bits = 0;
@@ -118,7 +118,6 @@ void map_free(Bound *bound) {
     free(bound->free);
     free(bound->labels);
     free(bound->touched);
-    free(bound->steps);
     free(bound->pool);
     free(bound->lock_cells);
 }

@@ -50,13 +50,52 @@ static void touch(Bound *bound, int32_t column, int32_t row) {
         come_back(bound, column, row);
 }
 
+#define GATE_STEPS 12 /* that a gate takes to open or shut by a tile, as in gate.c */
+#define PLATE                                                                                      \
+    TILES(0.125) /* a button's plate is narrower than its cell by that, on either side             \
+                  */
+
+/* Between two stretches, less what the hero's own box reaches over. */
+static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {
+    return fix_max(fix_max(other_from - to, from - other_to), 0) - own;
+}
+
+/* Could a hero who steps off a button get into the gate's cells before it is shut? */
+static bool runs_through(const Bound *bound, int32_t column, int32_t row, const Thing *gate) {
+    fix plate_x = fix_edge(column - MARGIN), plate_y = fix_edge(row - ABOVE);
+    fix gate_x = fix_edge(gate->column), gate_y = fix_edge(gate->row);
+    fix aside = apart(plate_x + PLATE, plate_x + FIX_ONE - PLATE, gate_x,
+                      gate_x + fix_edge(gate->width), HERO_WIDTH);
+    fix down =
+        apart(plate_y, plate_y + FIX_ONE, gate_y, gate_y + fix_edge(gate->height), HERO_HEIGHT);
+    int64_t steps = (int64_t)GATE_STEPS * gate->height + 2;
+    return aside <= steps * bound->envelope.fastest_x && down <= steps * bound->fastest_y;
+}
+
+static void open_gate(Bound *bound, const Thing *gate) {
+    for (int32_t row = gate->row; row < gate->row + gate->height; row++)
+        for (int32_t column = gate->column; column < gate->column + gate->width; column++)
+            map_open(bound, column + MARGIN, row + ABOVE);
+}
+
+/* By the hero: nobody else holds it down when the hero goes, unless there is somebody else. */
+static void press(Bound *bound, int32_t column, int32_t row) {
+    const Level *level = bound->level;
+    bound->pressed |= bound->company || bound->flies;
+    for (int32_t i = 0; i < level->thing_count; i++)
+        if (level->kinds[level->things[i].meaning] == KIND_GATE &&
+            runs_through(bound, column, row, &level->things[i]))
+            open_gate(bound, &level->things[i]);
+}
+
 /* Locks open to a touch from beside, buttons to feet on their plate. */
 static void touch_beside(Bound *bound, int32_t column, int32_t row, int32_t j) {
     const Meaning *meaning = map_meaning(bound, column, row);
     if (!meaning)
         return;
-    if (meaning->kind == KIND_BUTTON && j + HIGH + 1 > row * NODES + NODES - 2)
-        bound->pressed = true;
+    if (meaning->kind == KIND_BUTTON && j + HIGH + 1 > row * NODES + NODES - 2 &&
+        mark(bound, column, row))
+        press(bound, column, row);
     if (cell_of(bound, column, row) & CELL_LOCK && mark(bound, column, row))
         touch_lock(bound, column, row);
 }

@@ -5,6 +5,7 @@
 #include "solver/polish.h"
 #include "solver/search.h"
 #include "solver/tour.h"
+#include "solver/witness.h"
 #include "solver/work.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static fix far_from(const Archive *archive, const Level *level, int32_t item) {
 /* A goal that is all coins is a tour's business. */
 static bool due(const Work *work, const Target *target, int round) {
     bool many = target->item == SOLVE_GOAL && work->level->goal_rule == GOAL_COINS;
-    return !many && target_open(target) && target->round <= round && target_has_steps(work, target);
+    return !many && target_open(target) && target->round <= round && target_has_more(work, target);
 }
 
 /* Those nearest to what is known, of all that are due in a round; -1 for what there is none of. */
@@ -71,6 +72,13 @@ static bool run_round(Work *work, int round) {
     return any;
 }
 
+static Buttons *copy_of(const Buttons *buttons, int32_t count) {
+    Buttons *copy = malloc((size_t)count + 1);
+    if (copy)
+        memcpy(copy, buttons, (size_t)count);
+    return copy;
+}
+
 static bool put_verdict(Verdict *verdict, const Work *work, const Target *target) {
     *verdict = (Verdict){.item = target->item,
                          .steps = target->steps,
@@ -82,13 +90,11 @@ static bool put_verdict(Verdict *verdict, const Work *work, const Target *target
                                        : ANSWER_UNKNOWN;
     if (target->run < 0)
         return true;
-    const ArchiveRun *run = &work->archive.runs[target->run];
-    verdict->count = run->count;
-    verdict->buttons = malloc((size_t)run->count + 1);
-    if (verdict->buttons)
-        memcpy(verdict->buttons, run->buttons, (size_t)run->count);
-    if (verdict->buttons && target->item == SOLVE_GOAL && !target->helper)
-        verdict->count = polish(work->level, verdict->buttons, run->count, POLISH_STEPS);
+    verdict->count = target->length;
+    verdict->witness = target->witness ? target->witness->name : NULL;
+    verdict->buttons = copy_of(work->archive.runs[target->run].buttons, target->length);
+    if (verdict->buttons && target->item == SOLVE_GOAL && !target->helper && !target->witness)
+        verdict->count = polish(work->level, verdict->buttons, target->length, POLISH_STEPS);
     return verdict->buttons != NULL;
 }
 
@@ -135,7 +141,7 @@ static bool list_stops(const Work *work, bool gems, int32_t *order, int32_t *cou
             continue;
         fine = target->run >= 0;
         if (fine)
-            stops[(*count)++] = (TourStop){target->item, work->archive.runs[target->run].count};
+            stops[(*count)++] = (TourStop){target->item, target->length};
     }
     if (fine)
         qsort(stops, (size_t)*count, sizeof *stops, earlier);
@@ -183,6 +189,18 @@ static bool takes_all(const Work *work, const Tour *tour) {
     return all;
 }
 
+/* By a recorded run, if one does. */
+static bool take_all_by_witness(const Work *work, Verdict *all) {
+    const Witness *witness = witness_of_all(work);
+    all->buttons = witness ? copy_of(witness->buttons, witness->count) : NULL;
+    if (!all->buttons)
+        return false;
+    all->answer = ANSWER_REACHABLE;
+    all->count = witness->count;
+    all->witness = witness->name;
+    return true;
+}
+
 static void take_all(Work *work, Solution *solution) {
     Verdict *all = &solution->all;
     *all = (Verdict){.item = SOLVE_ALL, .nearest = -1};
@@ -191,7 +209,7 @@ static void take_all(Work *work, Solution *solution) {
         if (solution->verdicts[i].answer == ANSWER_UNREACHABLE)
             all->answer = ANSWER_UNREACHABLE;
     if (all->answer == ANSWER_UNREACHABLE || work->options.only != SOLVE_EVERYTHING ||
-        work->stopped)
+        work->stopped || take_all_by_witness(work, all))
         return;
     Tour tour = tour_of(work, true);
     all->steps = tour.steps;
@@ -211,7 +229,8 @@ Solution *solve(const Level *level, const SolveOptions *options) {
     Game *start = game_new(level, NULL);
     Work work = {0};
     Solution *solution = NULL;
-    if (start && work_init(&work, level, start, options ? options : &plain)) {
+    if (start && work_init(&work, level, start, options ? options : &plain) &&
+        witnesses_play(&work)) {
         for (int round = 0; !work.stopped && !all_decided(&work) && run_round(&work, round);)
             round++;
         if (level->goal_rule == GOAL_COINS)

@@ -1,9 +1,9 @@
 /* Can a level be won, and can each of its coins and gems be had?
  *
  * Three honest answers. Reachable comes with a run, which was played again from the start and got
- * there; winning runs are polished (solver/polish.h). Unreachable comes from the bound alone
- * (solver/bound.h): not even a hero who can do more than the rules allow gets there. Unknown says
- * how far a search came before its limit.
+ * there; winning runs that were searched are polished (solver/polish.h). Unreachable comes from the
+ * bound alone (solver/bound.h): not even a hero who can do more than the rules allow gets there.
+ * Unknown says how far a search came before its limit.
  *
  * A limit in steps gives the same answers on every machine and for every number of threads. The
  * core knows no clock: a limit in seconds is the caller's, who may say stop; that only ever turns
@@ -31,6 +31,7 @@ typedef struct Verdict {
     uint8_t answer;
     Buttons *buttons; /* reachable: owned, from the start of play to the step that gets there */
     int32_t count;
+    const char *witness; /* name of the recorded run that shows it, borrowed; NULL: one was found */
     int64_t steps;       /* that were searched for it */
     int32_t nearest;     /* otherwise: the least number of steps that were left, by the bound; */
     int32_t column, row; /* and the hero's cell there; nearest -1: no search */
@@ -48,11 +49,21 @@ typedef enum SolveOnly {
     SOLVE_ONE         /* one of them */
 } SolveOnly;
 
+/* A run that was recorded, from the level's start by the plain rules. What it gets to before its
+ * first death needs no search, and searches begin along it. It is played again like any other. */
+typedef struct Witness {
+    const char *name;
+    const Buttons *buttons;
+    int32_t count;
+} Witness;
+
 typedef struct SolveOptions {
     int64_t steps; /* for each verdict; 0: SOLVE_STEPS */
     int threads;   /* 0: one */
     uint8_t only;  /* SolveOnly */
     int32_t item;  /* of SOLVE_ONE: a coin or gem, or SOLVE_GOAL */
+    const Witness *witnesses;
+    int witness_count;
     /* Asked every few milliseconds, by one thread at a time; may be NULL. False: stop. */
     bool (*go_on)(void *context, const SolveProgress *progress);
     void *context;

@@ -73,7 +73,7 @@ static int32_t next_place(const Touring *touring) {
 
 /* Goes on from a state of the archive. */
 static bool go_on(Touring *touring, int32_t state, Path *path) {
-    bool fine = archive_add(&touring->archive, state, path) >= 0;
+    bool fine = archive_add(&touring->archive, state, path->buttons, path->count) >= 0;
     free(path->buttons);
     if (!fine)
         return false;

@@ -42,10 +42,12 @@ static bool list_targets(Work *work) {
 
 static bool start_bounds(Work *work) {
     work->bounds = calloc((size_t)work->threads, sizeof(Bound *));
-    for (int i = 0; work->bounds && i < work->threads; i++)
-        if (!(work->bounds[i] = bound_new(work->level, work->start)))
+    if (!work->bounds || !(work->bounds[0] = bound_new(work->level, work->start)))
+        return false;
+    for (int i = 1; i < work->threads; i++)
+        if (!(work->bounds[i] = bound_share(work->bounds[0])))
             return false;
-    return work->bounds != NULL;
+    return true;
 }
 
 /* One coin that is out of reach is enough. */
@@ -119,8 +121,9 @@ bool target_open(const Target *target) {
     return target->run < 0 && !target->proved;
 }
 
-bool target_has_steps(const Work *work, const Target *target) {
-    return target->steps < work->options.steps;
+bool target_has_more(const Work *work, const Target *target) {
+    bool exhausted = target->idle >= ROUNDS && target->known == work->archive.state_count;
+    return target->steps < work->options.steps && !exhausted;
 }
 
 /* Counts steps and asks whether to go on; for all threads. */
@@ -172,7 +175,9 @@ static bool run_stage(Work *work, Job *job, Search *search, const int32_t *roots
     Watch watch = work_watch(work);
     int64_t before = search_steps(search);
     SearchEnd end = search_run(search, &stage->plan, steps < left ? steps : left, &watch);
-    job->steps += search_steps(search) - before;
+    int64_t taken = search_steps(search) - before;
+    job->steps += taken;
+    job->idle &= end == SEARCH_EMPTY || taken == 0;
     Path path;
     if (end == SEARCH_FOUND && search_path(search, &path))
         add_catch(job, (Catch){target->item, roots[path.root], path});
@@ -249,10 +254,11 @@ static bool replays(const Work *work, const ArchiveRun *run, int32_t item) {
 }
 
 void work_found(Work *work, Target *target, int32_t state, const Path *path) {
-    int32_t run = archive_add(&work->archive, state, path);
+    int32_t run = archive_add(&work->archive, state, path->buttons, path->count);
     if (run < 0 || !replays(work, &work->archive.runs[run], target->item))
         return;
     target->run = run;
+    target->length = work->archive.runs[run].count;
     work->progress.decided += !target->helper;
 }
 
@@ -262,9 +268,13 @@ static void take_over_catch(Work *work, const Catch *catch) {
             work_found(work, &work->targets[i], catch->state, &catch->path);
 }
 
-static void take_over(Work *work, Job *job) {
+/* `known` is how many states of the archive the job could begin from. */
+static void take_over(Work *work, Job *job, int32_t known) {
     Target *target = &work->targets[job->target];
     target->round++;
+    int32_t before = target->known == known ? target->idle : 0;
+    target->idle = job->idle ? before + 1 : 0;
+    target->known = known;
     target->steps += job->steps;
     if (job->nearest >= 0 && (target->nearest < 0 || job->nearest < target->nearest)) {
         target->nearest = job->nearest;
@@ -276,13 +286,14 @@ static void take_over(Work *work, Job *job) {
 }
 
 void work_batch(Work *work, const int32_t *targets, int32_t count) {
+    int32_t known = work->archive.state_count;
     work->job_count = count;
     work->job_next = 0;
     for (int32_t i = 0; i < count; i++)
-        work->jobs[i] = (Job){.target = targets[i]};
+        work->jobs[i] = (Job){.target = targets[i], .idle = true};
     run_workers(work);
     for (int32_t i = 0; i < count; i++) {
-        take_over(work, &work->jobs[i]);
+        take_over(work, &work->jobs[i], known);
         clear_job(&work->jobs[i]);
     }
 }

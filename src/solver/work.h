@@ -12,12 +12,16 @@
 #define BATCH 4
 
 typedef struct Target {
-    int32_t item;  /* or -1: to win */
-    int32_t round; /* the next */
-    int32_t run;   /* of the archive: what gets there, or -1 */
-    bool proved;   /* out of reach */
-    bool helper;   /* only the way to others: a checkpoint, key or button */
+    int32_t item;           /* or -1: to win */
+    int32_t round;          /* the next */
+    int32_t run;            /* of the archive: what gets there, or -1, */
+    int32_t length;         /* with so many of its steps */
+    const Witness *witness; /* if it was a recorded one */
+    bool proved;            /* out of reach */
+    bool helper;            /* only the way to others: a checkpoint, key or button */
     int64_t steps;
+    int32_t idle;  /* rounds in a row that left nothing to search, */
+    int32_t known; /* from this many states of the archive */
     int32_t nearest, column, row;
 } Target;
 
@@ -33,6 +37,7 @@ typedef struct Job {
     Catch *catches; /* owned, each path too; the job's own aim first if it got there */
     int32_t catch_count, catch_capacity;
     int64_t steps;
+    bool idle; /* nothing is left to search at any of its grains */
     int32_t nearest, column, row;
 } Job;
 
@@ -59,8 +64,9 @@ void work_free(Work *work);
 /* Still to be found? */
 bool target_open(const Target *target);
 
-/* Has this target steps left? */
-bool target_has_steps(const Work *work, const Target *target);
+/* Is there more to search for this target: has it steps left, and did not every stage come to its
+ * end from all that the archive holds? */
+bool target_has_more(const Work *work, const Target *target);
 
 /* Runs the next round of these targets, up to BATCH, and takes over what was found. */
 void work_batch(Work *work, const int32_t *targets, int32_t count);

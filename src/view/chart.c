@@ -23,8 +23,13 @@ struct Chart {
     uint32_t *visits;      /* by part of a tile */
     uint16_t *deaths;      /* by cell */
     uint8_t *signs;        /* ChartSign by cell */
-    uint8_t *path;         /* by part of a tile */
-    bool visited, near, died, pathed;
+    uint8_t *path;         /* by part of a tile: 1 passed, more: tight, with one more of heat */
+    bool visited, near, died, pathed, tight;
+    struct {
+        fix x, y;
+        char words[16];
+    } notes[CHART_NOTES];
+    int note_count;
     bool signed_by[CHART_SIGNS];
     char caption[128];
 };
@@ -83,8 +88,25 @@ void chart_near(Chart *chart, fix x, fix y, int share) {
 void chart_path(Chart *chart, fix x, fix y) {
     if (!inside(chart, fix_cell(x), fix_cell(y)))
         return;
-    chart->path[part_at(chart, x, y)] = 1;
+    uint8_t *path = &chart->path[part_at(chart, x, y)];
+    *path = *path ? *path : 1;
     chart->pathed = true;
+}
+
+void chart_tight(Chart *chart, fix x, fix y, int share) {
+    if (!inside(chart, fix_cell(x), fix_cell(y)))
+        return;
+    uint8_t *path = &chart->path[part_at(chart, x, y)], heat = (uint8_t)(2 + share * HEATS / 256);
+    *path = *path > heat ? *path : heat;
+    chart->tight = true;
+}
+
+void chart_note(Chart *chart, fix x, fix y, const char *words) {
+    if (chart->note_count == CHART_NOTES)
+        return;
+    chart->notes[chart->note_count].x = x;
+    chart->notes[chart->note_count].y = y;
+    snprintf(chart->notes[chart->note_count++].words, sizeof chart->notes[0].words, "%s", words);
 }
 
 /* Who fell out of the map is marked where it was left. */
@@ -134,16 +156,33 @@ static void draw_visits(const Chart *chart, int left, int top, DrawList *list) {
         }
 }
 
+/* A dot, or a larger one in the colour of how tight it is. */
+static void draw_step(uint8_t path, int x, int y, DrawList *list) {
+    int more = path > 1;
+    draw_fill(list, x - more, y - more, PART + 2 * more, PART + 2 * more, SHADE, 255);
+    draw_fill(list, x + 1 - more, y + 1 - more, 2 + 2 * more, 2 + 2 * more,
+              more ? HEAT[path - 2] : 0xffffff, 255);
+}
+
 static void draw_path(const Chart *chart, int left, int top, DrawList *list) {
     int32_t width = chart->width * PARTS, height = chart->height * PARTS;
     for (int32_t row = top / PART; row < height && row * PART < top + SCREEN_HEIGHT; row++)
         for (int32_t column = left / PART; column < width && column * PART < left + SCREEN_WIDTH;
              column++) {
-            if (!chart->path[(size_t)row * (size_t)width + (size_t)column])
-                continue;
-            draw_fill(list, column * PART - left, row * PART - top, PART, PART, SHADE, 255);
-            draw_fill(list, column * PART - left + 1, row * PART - top + 1, 2, 2, 0xffffff, 255);
+            uint8_t path = chart->path[(size_t)row * (size_t)width + (size_t)column];
+            int x = column * PART - left, y = row * PART - top;
+            if (path)
+                draw_step(path, x, y, list);
         }
+}
+
+/* Above the place, so that the way is seen; a line below the picture's upper edge at least. */
+static void draw_notes(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list) {
+    for (int i = 0; i < chart->note_count; i++) {
+        int32_t row = fix_cell(chart->notes[i].y), above = row > 1 ? row - 1 : 0;
+        draw_text(list, atlas, fix_cell(chart->notes[i].x) * TILE_PIXELS - left,
+                  above * TILE_PIXELS - top, chart->notes[i].words, COLOUR_WHITE);
+    }
 }
 
 /* Signs as pixels, a bit each: 9 by 9. */
@@ -210,6 +249,7 @@ void chart_draw(const Chart *chart, const Atlas *atlas, int left, int top, DrawL
             if (chart->deaths[cell])
                 draw_deaths(atlas, chart->deaths[cell], x, y, list);
         }
+    draw_notes(chart, atlas, left, top, list);
 }
 
 /* A sign with its word; returns where the next one begins. */
@@ -239,6 +279,8 @@ void chart_draw_legend(const Chart *chart, const Atlas *atlas, int left, DrawLis
         draw_fill(list, x + 5, 11, 2, 2, 0xffffff, 255);
         x = draw_text(list, atlas, x + 12, 8, "a way", COLOUR_CREAM) + 16;
     }
+    if (chart->tight)
+        x = draw_ramp(atlas, x, "presses with room", "tight", list);
     if (chart->died)
         x = draw_word(atlas, CHART_LOST, "died", x, list);
     for (int sign = CHART_ADDED; sign < CHART_SIGNS; sign++)

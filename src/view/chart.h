@@ -36,6 +36,13 @@ void chart_near(Chart *chart, fix x, fix y, int share);
 /* Where a run that was found passes: a light dotted line over all. */
 void chart_path(Chart *chart, fix x, fix y);
 
+/* The same where a press leaves little room: a share of 0..255, the tighter the lighter. */
+void chart_tight(Chart *chart, fix x, fix y, int share);
+
+/* Words beside a place, CHART_NOTES at most; later ones are left out. */
+#define CHART_NOTES 8
+void chart_note(Chart *chart, fix x, fix y, const char *words);
+
 /* A crossed circle, with a number where there were several. */
 void chart_death(Chart *chart, fix x, fix y);
 

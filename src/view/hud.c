@@ -40,9 +40,11 @@ static void draw_counts(const Scene *scene) {
     snprintf(text, sizeof text, "%d/%d", game->coins, level->coin_count);
     icon(scene, SPRITE_ICON_COIN, MARGIN, MARGIN);
     say(scene, MARGIN + 14, MARGIN + 1, text, COLOUR_WHITE);
-    int slots = level->gem_count < 8 ? level->gem_count : 8;
-    for (int i = 0; i < slots; i++)
-        icon(scene, i < game->gems ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
+    int slots = scene->view->gem_count;
+    for (int i = 0; i < slots; i++) {
+        bool has = game_item_gone(game, scene->view->gems[i]);
+        icon(scene, has ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
+    }
     for (int i = 0; i < game->keys && i < 5; i++)
         icon(scene, SPRITE_ICON_KEY, MARGIN + (slots + i) * 12 + 4, 22);
 }
@@ -126,8 +128,13 @@ static const Meaning *sign_near(const Scene *scene) {
 #define SIGN_WIDTH 300 /* of a line, at most */
 #define SIGN_WIDTH_LARGE 540
 #define SIGN_LINES 8
-#define LINE_HEIGHT 12
+#define LINE_HEIGHT 14 /* keys stand on them */
 #define LINE_HEIGHT_LARGE 20
+
+static int line_width(const Scene *scene, const char *line) {
+    const ViewOptions *options = scene->options;
+    return keyed_width(scene->view->atlas, options->keys, options->look.large, line);
+}
 
 /* Cuts a text into lines at its spaces, each no wider than a sign. */
 static int wrap(const Scene *scene, const char *text, char lines[SIGN_LINES][LEVEL_TEXT]) {
@@ -139,7 +146,7 @@ static int wrap(const Scene *scene, const char *text, char lines[SIGN_LINES][LEV
                 continue;
             memcpy(lines[count], text, end);
             lines[count][end] = '\0';
-            if (length > 0 && said_width(scene, lines[count]) > most)
+            if (length > 0 && line_width(scene, lines[count]) > most)
                 break;
             length = end;
         }
@@ -159,9 +166,11 @@ void sign_draw(const Scene *scene) {
     int count = wrap(scene, sign->text, lines), width = 0;
     int height = scene->options->look.large ? LINE_HEIGHT_LARGE : LINE_HEIGHT;
     for (int i = 0; i < count; i++)
-        width = said_width(scene, lines[i]) > width ? said_width(scene, lines[i]) : width;
+        width = line_width(scene, lines[i]) > width ? line_width(scene, lines[i]) : width;
     draw_panel(scene->list, atlas, (SCREEN_WIDTH - width) / 2 - 14, 44, width + 28,
                count * height + 16);
     for (int i = 0; i < count; i++)
-        say_centred(scene, 54 + i * height + (height - LINE_HEIGHT) / 2, lines[i], COLOUR_CREAM);
+        keyed_draw_centred(scene->list, atlas, scene->options->keys, scene->options->look.large,
+                           SCREEN_WIDTH / 2, 54 + i * height + (height - LINE_HEIGHT) / 2, lines[i],
+                           COLOUR_CREAM);
 }

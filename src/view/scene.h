@@ -10,6 +10,7 @@
 #define LAYERS_MAX 5
 #define TIMES_MAX 120
 #define PLANTS_MAX 24
+#define GEMS_MAX 8 /* that the HUD has room for */
 
 /* Sprites that the code names, in the order of SPRITE_NAMES. */
 typedef enum SpriteId {
@@ -119,7 +120,9 @@ struct View {
     const Sprite *layers[LAYERS_MAX];
     const Sprite *plants[PLANTS_MAX];            /* of this world */
     const Sprite *skins[LEVEL_MAX_MEANINGS + 1]; /* of tiles by meaning; most have none */
-    uint8_t *hollows; /* by cell, owned: what backwall_find found; NULL in huge levels */
+    uint8_t *hollows;       /* by cell, owned: what backwall_find found; NULL in huge levels */
+    int32_t gems[GEMS_MAX]; /* items, in reading order */
+    int gem_count;
     Camera camera, last_camera;
     Random random;
     uint32_t clock; /* steps seen, pauses not counted */

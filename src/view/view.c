@@ -53,6 +53,13 @@ static void cut_to(View *view, const Game *game) {
     view->cut = true;
 }
 
+static void find_gems(View *view) {
+    const Level *level = view->level;
+    for (int32_t item = 0; item < level->item_count && view->gem_count < GEMS_MAX; item++)
+        if (level->kinds[level->cells[level->items[item]]] == KIND_GEM)
+            view->gems[view->gem_count++] = item;
+}
+
 View *view_new(const Atlas *atlas, const Level *level, const Game *game, const char *caption) {
     View *view = calloc(1, sizeof *view);
     if (!view)
@@ -63,6 +70,7 @@ View *view_new(const Atlas *atlas, const Level *level, const Game *game, const c
     view->clock = 1000; /* nothing has just happened */
     snprintf(view->caption, sizeof view->caption, "%s", caption);
     find_art(view);
+    find_gems(view);
     decor_find(view);
     backwall_find(view);
     cut_to(view, game);

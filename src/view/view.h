@@ -8,6 +8,7 @@
 #include "physics/camera.h"
 #include "view/atlas.h"
 #include "view/draw.h"
+#include "view/keyed.h"
 
 /* What a player may want less of, in percent; each covers every effect of its kind. */
 typedef struct Look {
@@ -25,10 +26,11 @@ typedef struct ViewOptions {
     Look look;
     bool debug; /* F1 overlay */
     bool hud;
-    bool no_clock;     /* in it */
-    bool no_hero;      /* a map draws its own */
-    const Game *ghost; /* another game of the level whose hero is seen too, or NULL */
-    bool helped;       /* the run was played with help */
+    bool no_clock;        /* in it */
+    bool no_hero;         /* a map draws its own */
+    const Game *ghost;    /* another game of the level whose hero is seen too, or NULL */
+    const KeyNames *keys; /* for the texts of signs; NULL: the actions' names */
+    bool helped;          /* the run was played with help */
     bool rewinding;
     uint8_t rewind_left; /* percent of what can be taken back */
 } ViewOptions;

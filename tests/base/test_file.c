@@ -185,6 +185,22 @@ static void what_is_no_file_is_not_replaced_by_one(void **state) {
     assert_string_equal(why, "is a folder");
 }
 
+static void what_a_link_points_to_is_replaced(void **state) {
+    (void)state;
+    const char *why = NULL, *file = "linked_to", *link = "link_to_it";
+    unlink(link);
+    assert_true(file_write_atomic(file, "old", 3, &why));
+    assert_int_equal(symlink(file, link), 0);
+    assert_true(file_write_atomic(link, "newer", 5, &why));
+    struct stat info;
+    assert_int_equal(lstat(link, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_int_equal(stat(file, &info), 0);
+    assert_int_equal(info.st_size, 5);
+    unlink(link);
+    unlink(file);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_file_is_refused_at_once),
@@ -193,6 +209,7 @@ int main(void) {
         cmocka_unit_test(failures_leave_the_old_file),
         cmocka_unit_test(a_kill_leaves_old_or_new),
         cmocka_unit_test(what_is_no_file_is_not_replaced_by_one),
+        cmocka_unit_test(what_a_link_points_to_is_replaced),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -74,6 +74,13 @@ expect 0 'verified: won' "$program" replay won.run
 expect 0 'coins 1' "$program" solve level.txt -o all.run --all
 expect 0 'there in .*coins 1' "$program" solve level.txt -o coin.run --item 2,1
 expect 0 'verified: ended' "$program" replay coin.run
+cp all.run level.all.run
+expect 0 'goal: reachable in .*by the recorded run level.all.run' "$program" check level.txt --budget 1
+expect_in out 'all: reachable in .*by the recorded run level.all.run'
+expect_in out 'coins: 1 of 1 reachable; 1 by recorded runs'
+expect 0 '"run":"level.all.run"' "$program" check level.txt --json
+expect 0 'coins: 1 of 1 reachable$' "$program" check level.txt --no-runs
+rm level.all.run
 expect 2 'no coin or gem' "$program" solve level.txt -o coin.run --item 3,1
 expect 1 'un' "$program" solve box.txt -o box.run --budget 200k
 expect 2 '.o RUN' "$program" solve level.txt
@@ -147,6 +154,22 @@ printf '...........\n...........\n.P.o......G\n###########\n' >moved.txt
 expect 1 '^1 cell.* changed' "$program" diff old.txt moved.txt
 expect 2 'name two level files' "$program" diff old.txt
 
+# What a person named by mistake is still there; a new file is made, even an empty one is filled.
+cp level.txt kept.txt
+expect 2 'kept.txt: is there and no recorded run' "$program" solve kept.txt -o kept.txt
+expect 2 'kept.txt: is there and no recorded run' "$program" run level.txt --input script.txt --k 3 --record kept.txt
+same level.txt kept.txt
+: >empty.run
+expect 0 'won in' "$program" solve level.txt -o empty.run
+expect 1 'empty.run: error: this is a recorded run' "$program" check empty.run
+: >empty.txt
+expect 2 'empty.txt: error: the map is empty' "$program" replay a.run --against empty.txt
+expect 2 'name a recorded run' "$program" replay --watch
+cp a.run limit.run
+(ulimit -f 0; "$program" solve level.txt -o limit.run) 2>&1 | cat >err
+expect_in err 'limit.run: the file would be too large'
+same a.run limit.run
+
 expect 0 '^jump_height' "$program" feel
 expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
@@ -168,6 +191,8 @@ if "$program" profile --help >out 2>&1; then
     printf 'overhang options 1\nend\n' >other.txt
     expect 1 'not a saved game' "$program" profile import 3 other.txt
     expect 1 'other.txt2' "$program" profile import 3 other.txt2
+    expect 1 'other.txt: is there and no saved game' "$program" profile export 1 other.txt
+    expect 0 '' "$program" profile export 1 mine.overhang
     expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile
 fi

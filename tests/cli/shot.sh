@@ -46,6 +46,9 @@ expect 0 '' old.txt r.png --reach
 size r.png 640 72
 expect 0 '' old.txt s.png --reach --replay dies.run
 cmp -s r.png s.png && { failed=$((failed + 1)) && echo 'failed: the way is not the run'; }
+expect 0 '' old.txt t.png --difficulty
+size t.png 640 72
+cmp -s r.png t.png && { failed=$((failed + 1)) && echo 'failed: how hard is not where to'; }
 expect 0 '1 of 1 runs were recorded on another level' old.txt e.png --deaths dies.run
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --goal 9,1
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --screen play
@@ -55,6 +58,11 @@ expect 2 'a level, the name of a picture' level.txt f.png dies.run
 expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.txt
 expect 2 'COLUMN,ROW' level.txt f.png --start 3
 expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
+
+expect 2 'no such screen' level.txt f.png --screen nowhere
+cp a.png full.png
+(ulimit -f 0; "$program" shot level.txt full.png) 2>&1 | cat >err
+grep -q 'too large' err && cmp -s a.png full.png || { failed=$((failed + 1)) && echo 'failed: a full disk took a picture'; }
 
 mkdir -p data/assets/art/sheets
 expect_data() {

@@ -3,8 +3,8 @@
 
     play.py PROGRAM SOURCE_ROOT [PICTURES]
 
-A newcomer's way: title, an option changed, a profile, the map, a level lost and won, the next one,
-a pause and what it costs, quitting, and starting again to see that everything was kept. Pictures are left in the
+A newcomer's way: title, options changed, a profile, the map, a level lost and won, its run watched
+and exported, the next one, a pause and what it costs, quitting, and starting again to see that everything was kept. Pictures are left in the
 folder PICTURES if one is given. Exit code 77 (skipped) where a tool is missing."""
 import os
 import re
@@ -99,6 +99,13 @@ class Screen:
             time.sleep(0.12)
 
 
+    def walk(self, *names):
+        """Where every key counts: on a busy machine two of them may come within a frame."""
+        for name in names:
+            self.key(name)
+            time.sleep(0.25)
+
+
 class Game:
     def __init__(self, program, screen, data, save, *words):
         self.screen = screen
@@ -191,8 +198,11 @@ class Test:
     def options(self):
         self.screen.key("Down", "Return")
         self.wait_look("options", lambda picture: picture.count(PLUM) > 20000)
-        self.screen.key("Left", "Escape", "Up")
+        # The music softer, a world's timer.
+        self.screen.walk("Left", *["Down"] * 5, "Right", "Escape")
         wait_for(lambda: "music: 7" in self.saved("options.txt"), "the option to be saved")
+        wait_for(lambda: "timer: 2" in self.saved("options.txt"), "the timer to be saved")
+        self.screen.walk("Up")
 
     def panel(self, name):
         self.wait_look(name, lambda picture: picture.count(PLUM) > 15000)
@@ -226,6 +236,8 @@ class Test:
         self.screen.do("keydown", "Right")
         wait_for(lambda: "mesa/1.steps:" in self.saved("progress-1.txt"), "the level to be won")
         self.screen.do("keyup", "Right")
+        wait_for(lambda: "course.mesa.mesa/1.gold:" in self.saved("progress-1.txt"),
+                 "the split of the timed run")
         progress = self.saved("progress-1.txt")
         if "mesa/1.coins: 3" not in progress:
             fail("the coins on the way were not counted")
@@ -233,10 +245,34 @@ class Test:
             fail("nobody died on the spikes")
         time.sleep(2.5)
         self.panel("level_end")
-        self.screen.key("Down", "Down", "Return")  # to the map, where the next level opened
+        self.watch_and_export()
+        self.screen.walk(*["Down"] * 5, "Return")  # to the map, where the next level opened
         self.no_panel("next_on_the_map")
         self.begin()
         self.look("second_level")
+
+    def watch_and_export(self):
+        """From the level's end: the run that was just won, halted, slowed, sought; then as a file."""
+        self.screen.walk("Down", "Down", "Return")
+        self.no_panel("watched")
+        self.screen.walk("Return")
+        time.sleep(0.3)
+        halted = self.look("halted").ppm
+        time.sleep(0.3)
+        if self.look("still_halted").places(COAT) != self.look("once_more").places(COAT):
+            fail("a halted run moves")
+        self.screen.walk("Down", "Return", "Right")
+        if self.look("sought").ppm == halted:
+            fail("a run sought forward shows the same")
+        self.screen.key("Escape")
+        self.panel("end_again")
+        self.screen.walk("Down", "Return")
+        wait_for(lambda: any(name.startswith("mesa-1_") for name in self.exports()),
+                 "the run to be exported")
+
+    def exports(self):
+        folder = os.path.join(self.save, "exports")
+        return os.listdir(folder) if os.path.isdir(folder) else []
 
     def pause(self):
         playing = self.game.cpu_share(2)
@@ -276,18 +312,20 @@ class Test:
 
     def quit(self):
         # From the pause menu to the map. A menu stops at its end: once more does no harm.
-        self.screen.key(*["Down"] * 5, "Return")
+        self.screen.walk(*["Down"] * 5, "Return")
         time.sleep(1)
         self.screen.key("Escape")
         time.sleep(1)
         self.title()
-        self.screen.key(*["Down"] * 6, "Return")
+        self.screen.walk(*["Down"] * 6, "Return")
         self.game.wait_end()
 
     def kept(self):
         self.start()
         self.title()
         options, progress = self.saved("options.txt"), self.saved("progress-1.txt")
+        if not self.exports():
+            fail("what was exported is gone")
         if "music: 7" not in options or "mesa/2.open: 1" not in progress:
             fail("what was saved is not kept")
         self.map()

@@ -36,9 +36,9 @@ static void a_checkpoint_moves_a_front_in_the_next_life_only(void **state) {
     stage_until(&stage, RIGHT, EVENT_CHECKPOINT, 400);
     /* From column 5.5, four behind: it has not come further than two tiles a second. */
     fix most = TILES(1.5) + (fix)((int64_t)stage.game->tick * TILES(2) / STEPS_PER_SECOND);
-    assert_in_range(tide_edge(stage.game, front), TILES(1.5), most);
+    assert_in_range(tide_edge(stage.game, stage.level, front), TILES(1.5), most);
     stage_until(&stage, 0, EVENT_RESPAWNED, 2000);
-    assert_int_equal(tide_edge(stage.game, front), TILES(16.5));
+    assert_int_equal(tide_edge(stage.game, stage.level, front), TILES(16.5));
     stage_close(&stage);
 }
 
@@ -61,6 +61,28 @@ static void a_flood_lifts_the_hero_and_crates(void **state) {
     stage_hold(&stage, 0, 240);
     assert_true(fix_abs(stage.hero->y + HERO_HEIGHT / 2 - TILES(3.5)) < TILES(0.05));
     assert_true(had(stage_step(&stage, JUMP), EVENT_JUMPED));
+    stage_close(&stage);
+}
+
+static void a_floods_limit_is_a_place_wherever_a_life_began(void **state) {
+    (void)state;
+    Stage stage = stage_open("flood: down speed 10 behind 1 delay 0 limit 3\nmap:\n"
+                             "....\n....\n....\n....\n....\n....\n.P..\n####\n");
+    stage_hold(&stage, 0, 240);
+    assert_int_equal(tide_flood(stage.game, stage.level), TILES(4.5));
+    stage.game->life_row = 4;
+    assert_int_equal(tide_flood(stage.game, stage.level), TILES(4.5));
+    stage_close(&stage);
+}
+
+static void whom_a_flood_comes_to_drowns_and_who_was_born_in_it_lives(void **state) {
+    (void)state;
+    Stage stage = stage_open("flood: down speed 1 behind 3 delay 0 limit 6\nmap:\n"
+                             "#......#\n#......#\n#.P....#\n##.....#\n##.EE..#\n##.####.\n"
+                             "##.#EE#.\n##.####.\n########\n");
+    stage_hold(&stage, 0, 240);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(actor_at(&stage, i)->state == ACTOR_ALIVE, i >= 2);
     stage_close(&stage);
 }
 
@@ -117,6 +139,8 @@ int main(void) {
         cmocka_unit_test(who_runs_ahead_of_a_front_lives),
         cmocka_unit_test(a_checkpoint_moves_a_front_in_the_next_life_only),
         cmocka_unit_test(a_flood_lifts_the_hero_and_crates),
+        cmocka_unit_test(a_floods_limit_is_a_place_wherever_a_life_began),
+        cmocka_unit_test(whom_a_flood_comes_to_drowns_and_who_was_born_in_it_lives),
         cmocka_unit_test(wind_pushes_who_flies_and_half_who_stands),
         cmocka_unit_test(wind_lifts),
         cmocka_unit_test(lightning_strikes_on_its_beat_and_opens_gates),

@@ -97,6 +97,48 @@ static void a_destroyed_thing_lets_its_button_go(void **state) {
     stage_close(&stage);
 }
 
+/* The value of the step's first event of a kind, or 0. */
+static int32_t told(const Stage *stage, EventKind kind) {
+    for (int i = 0; i < stage->game->event_count; i++)
+        if (stage->game->events[i].kind == kind)
+            return stage->game->events[i].value;
+    return 0;
+}
+
+static void a_zone_is_entered_and_left_once(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend z: custom1\nlegend w: water custom3\nmap:\n"
+                             "...zz...\nP..zz...\n#####w##\n#####w##\n########\n");
+    stage_until(&stage, RIGHT, EVENT_ZONE_ENTERED, 100);
+    assert_int_equal(told(&stage, EVENT_ZONE_ENTERED), 1);
+    assert_in_range(stage.hero->x + HERO_WIDTH, TILES(3) + 1, TILES(3.2));
+    stage_until(&stage, RIGHT, EVENT_ZONE_ENTERED, 100);
+    assert_int_equal(told(&stage, EVENT_ZONE_ENTERED), 3);
+    assert_int_equal(told(&stage, EVENT_ZONE_LEFT), 1);
+    stage_until(&stage, RIGHT, EVENT_ZONE_LEFT, 100); /* over the pool, too fast to fall in */
+    assert_int_equal(told(&stage, EVENT_ZONE_LEFT), 3);
+    stage_hold(&stage, RIGHT, 50);
+    assert_int_equal(stage.counts[EVENT_ZONE_ENTERED], 2);
+    assert_int_equal(stage.counts[EVENT_ZONE_LEFT], 2);
+    stage_close(&stage);
+}
+
+/* A life that begins in a zone comes into it; death leaves all. */
+static void every_life_begins_outside_all_zones(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend z: custom2\nlegend h: hazard custom4\nmap:\n"
+                             "z....\nP...h\n#####\n");
+    stage.level->cells[stage.level->width] = stage.level->cells[0]; /* the start's own cell */
+    assert_true(had(stage_step(&stage, 0), EVENT_ZONE_ENTERED));
+    stage_until(&stage, RIGHT, EVENT_DIED, 200);
+    assert_int_equal(stage.counts[EVENT_ZONE_ENTERED], 2);
+    assert_int_equal(stage.counts[EVENT_ZONE_LEFT], 1);
+    stage_until(&stage, 0, EVENT_RESPAWNED, 100);
+    assert_int_equal(stage.counts[EVENT_ZONE_LEFT], 2);
+    assert_true(had(stage_step(&stage, 0), EVENT_ZONE_ENTERED));
+    stage_close(&stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dropper_falls_on_whom_it_sees),
@@ -106,6 +148,8 @@ int main(void) {
         cmocka_unit_test(a_teleport_leaves_a_button),
         cmocka_unit_test(a_button_is_held_by_whoever_is_on_it),
         cmocka_unit_test(a_destroyed_thing_lets_its_button_go),
+        cmocka_unit_test(a_zone_is_entered_and_left_once),
+        cmocka_unit_test(every_life_begins_outside_all_zones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

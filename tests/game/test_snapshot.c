@@ -35,6 +35,7 @@ static void a_clone_goes_on_as_the_game_does(void **state) {
         Game *clone = game_clone(stage.game);
         same(clone, stage.game);
         assert_memory_equal(clone, stage.game, stage.game->size);
+        assert_int_equal(clone->size % sizeof(int64_t), 0); /* they lie one after another */
         for (int i = 0; i < 100; i++) {
             held = some_buttons(&random, held);
             stage_step(&stage, held);

@@ -217,6 +217,16 @@ static void too_many_legends_are_refused(void **state) {
     expect_problems(text, "t:129:8: error: more than 128 legend lines\n");
 }
 
+/* Words in braces stand for keys; others are told, and shown as they are. */
+static void keys_in_texts_are_looked_at(void **state) {
+    (void)state;
+    expect_problems(
+        "hint: {down} and {jump}\nlegend t: sign Hold {jump} to leap {here\nmap:\nPtG\n", "");
+    expect_problems("hint: Press {jmp}.\nlegend t: sign By {moonlight}\nmap:\nPtG\n",
+                    "t:1:13: warning: '{jmp}' names no key: did you mean '{jump}'?\n"
+                    "t:2:19: warning: '{moonlight}' names no key; it is shown as it is\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_kind_has_a_name),
                                        cmocka_unit_test(every_glyph_means_its_kind),
@@ -227,6 +237,7 @@ int main(void) {
                                        cmocka_unit_test(built_in_characters_can_be_given_away),
                                        cmocka_unit_test(a_legend_file_comes_first),
                                        cmocka_unit_test(a_legend_file_has_its_own_problems),
+                                       cmocka_unit_test(keys_in_texts_are_looked_at),
                                        cmocka_unit_test(too_many_legends_are_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,11 @@ static void outside_the_map_is_as_its_edges_say(void **state) {
     expect_tile(look(closed, 1.5, 1.5, -40, 1.5, GROUND), 0, 1.5, -1, 1);
     expect_free(look(closed, 1.5, 1.5, 1.5, 40, GROUND));
     room_close(closed);
+    Room *roofed = room_open("edges: open open closed open\nmap:\nP..\n...\n");
+    expect_tile(look(roofed, -1, 0, 5, -1.5, GROUND), 0, -0.25, 0, -1); /* from beside the roof */
+    expect_free(look(roofed, 1.5, -0.5, 1.5, -0.5, GROUND));
+    expect_free(look(roofed, -1, -0.5, -1, -9, GROUND));
+    room_close(roofed);
 }
 
 static void what_the_start_is_inside_of_does_not_stop_it(void **state) {
@@ -240,6 +245,53 @@ static void bodies_stop_it_where_both_agree(void **state) {
     room_close(room);
 }
 
+#define CROWD 200
+
+/* Bodies here and there, listed and then moved a little. */
+static Broad *crowd(Body *list, Random *random) {
+    int32_t cells = CROWD * broad_cells(TILES(2), TILES(2));
+    Broad *broad = malloc(broad_size(CROWD, cells));
+    assert_non_null(broad);
+    for (int i = 0; i < CROWD; i++) {
+        Box box = {(fix)random_below(random, TILES(60)), (fix)random_below(random, TILES(40)),
+                   1 + (fix)random_below(random, TILES(2)),
+                   1 + (fix)random_below(random, TILES(2))};
+        list[i] = (Body){box, {1, 1}};
+    }
+    broad_init(broad, CROWD, cells);
+    broad_build(broad, list, sizeof *list);
+    for (int i = 0; i < CROWD; i += 3) {
+        Vec by = {(fix)random_below(random, FIX_ONE) - FIX_ONE / 2,
+                  (fix)random_below(random, FIX_ONE) - FIX_ONE / 2};
+        list[i].box.x += by.x;
+        list[i].box.y += by.y;
+        broad_moved(broad, by);
+    }
+    return broad;
+}
+
+/* What is listed is met as if all were looked at, one by one. */
+static void no_list_hides_a_body(void **state) {
+    (void)state;
+    Room *room = room_open("edges: open open open open\nmap:\nP\n");
+    static Body list[CROWD];
+    Random random = random_seed(7);
+    Broad *broad = crowd(list, &random), all = {.count = CROWD};
+    for (int i = 0; i < 4000; i++) {
+        Vec from = {(fix)random_below(&random, TILES(60)), (fix)random_below(&random, TILES(40))};
+        Vec to = {(fix)random_below(&random, TILES(60)), (fix)random_below(&random, TILES(40))};
+        to.x = i % 7 ? to.x : from.x;
+        to.y = i % 5 ? to.y : from.y;
+        RayHit a = cast_ray(&room->terrain, &(Bodies){list, broad}, from, to, 0, (Filter){1, 1});
+        RayHit b = cast_ray(&room->terrain, &(Bodies){list, &all}, from, to, 0, (Filter){1, 1});
+        if (a.kind != b.kind || a.number != b.number || a.point.x != b.point.x ||
+            a.point.y != b.point.y)
+            fail_msg("ray %d: body %d, of all %d", i, a.number, b.number);
+    }
+    free(broad);
+    room_close(room);
+}
+
 static bool found(const Room *room, Box box, Filter filter, int32_t wanted) {
     Overlap overlap = overlap_box(&room->bodies, box, filter);
     bool is = false;
@@ -378,6 +430,7 @@ int main(void) {
         cmocka_unit_test(slopes_stop_it_at_their_surface),
         cmocka_unit_test(solids_stop_it_and_the_nearest_counts),
         cmocka_unit_test(bodies_stop_it_where_both_agree),
+        cmocka_unit_test(no_list_hides_a_body),
         cmocka_unit_test(a_box_finds_whom_it_overlaps_and_agrees_with),
         cmocka_unit_test(a_mirrored_ray_is_the_mirrored_answer),
         cmocka_unit_test(the_way_to_the_answer_is_free_and_no_further),

@@ -137,7 +137,8 @@ static const char *check_jump(Watch *watch, const Game *game, unsigned events) {
     const Hero *was = &watch->hero;
     bool jumps = events >> EVENT_JUMPED & 1;
     bool thrown = events & (1u << EVENT_SPRUNG | 1u << EVENT_STOMPED | 1u << EVENT_RESPAWNED);
-    bool stood = was->ground != GROUND_NONE || (was->touch & (TILE_WATER | TILE_LADDER));
+    bool stood = was->ground != GROUND_NONE || (was->touch & (TILE_WATER | TILE_LADDER)) ||
+                 was->water != WATER_NONE; /* a flood is no tile */
     uint32_t late = game->tick - watch->stood_at;
     bool in_time = !watch->jumped && late <= (uint32_t)game->feel.coyote + 1;
     if (jumps && !stood && !in_time)

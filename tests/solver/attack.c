@@ -18,7 +18,7 @@
 #include <time.h>
 
 #define PATTERNS 256
-#define PLAYS 48  /* of each level */
+#define PLAYS 120 /* of each level */
 #define PIECE 400 /* steps of a play, or twice that */
 #define KEPT 16   /* places to go on from */
 
@@ -59,9 +59,10 @@ static bool read_options(Options *options, int argc, char **argv) {
     return options->steps < UINT64_MAX || options->seconds < 1e9;
 }
 
-static bool is_pickup(const Level *level, int32_t item) {
+/* What has happened when its bit says so. */
+static bool is_taken(const Level *level, int32_t item) {
     uint8_t kind = level->kinds[level->cells[level->items[item]]];
-    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY;
+    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_BUTTON;
 }
 
 /* NULL, or what the bound denies although it has just happened. */
@@ -75,7 +76,7 @@ static const char *contradiction(const Bound *bound, const Level *level, const G
     if (lost)
         return "a way to the goal that was won";
     for (int32_t i = 0; game->event_count > 0 && i < level->item_count; i++)
-        if (game_item_gone(game, i) && is_pickup(level, i) && !bound_reaches_item(bound, i))
+        if (game_item_gone(game, i) && is_taken(level, i) && !bound_reaches_item(bound, i))
             return "an item";
     return NULL;
 }
@@ -183,18 +184,26 @@ static void attack_close(Attack *attack) {
     level_free(attack->level);
 }
 
+/* Some boards are for the other mover. */
+static Level *board_for_a_mover(Board *board, Random *random) {
+    size_t used = strlen(board->header);
+    if (random_below(random, 5) == 0)
+        snprintf(board->header + used, sizeof board->header - used, "mover: cell\n");
+    return board_level(board);
+}
+
 /* Half of the levels are drawn; the others are those given, cut up and changed or as they are. */
 static Level *choose_level(const Options *options, Arena *arena, Random *random) {
     uint32_t count = (uint32_t)options->pattern_count, kind = random_below(random, 4);
     arena->path = NULL;
     if (count == 0 || kind < 2) {
         board_draw(&arena->board, random);
-        return board_level(&arena->board);
+        return board_for_a_mover(&arena->board, random);
     }
     uint32_t number = random_below(random, count);
     if (kind == 2) {
         board_cut(&arena->board, &options->patterns[number], random);
-        return board_level(&arena->board);
+        return board_for_a_mover(&arena->board, random);
     }
     arena->path = options->paths[number];
     Diagnostics diag = {.path = arena->path};

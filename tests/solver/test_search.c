@@ -170,6 +170,18 @@ static bool never(void *context, const SolveProgress *progress) {
     return false;
 }
 
+/* The hero falls into the goal before he can move: no search finds more to do, at any grain. */
+static void a_search_with_nothing_left_ends(void **state) {
+    (void)state;
+    Level *level = stage_level("legend =: goal\nmap:\no.P\n===\n");
+    Solution *solution = solve(level, &(SolveOptions){.steps = INT64_MAX});
+    assert_int_equal(solution->verdicts[0].answer, ANSWER_REACHABLE);
+    assert_int_equal(solution->verdicts[1].answer, ANSWER_UNKNOWN);
+    assert_true(solution->steps < 100000);
+    solution_free(solution);
+    level_free(level);
+}
+
 static void a_search_that_is_stopped_says_unknown(void **state) {
     (void)state;
     int asked = 0;
@@ -181,8 +193,55 @@ static void a_search_that_is_stopped_says_unknown(void **state) {
     level_free(level);
 }
 
+/* A search of a few steps finds nothing; who plays it finds it all. */
+static void what_a_recorded_run_gets_to_is_reachable(void **state) {
+    (void)state;
+    Level *level = stage_level(COINS);
+    Solution *played = solved(level, (SolveOptions){0});
+    assert_int_equal(played->all.answer, ANSWER_REACHABLE);
+    Witness witness = {"some.run", played->all.buttons, played->all.count};
+    SolveOptions options = {.steps = 1, .witnesses = &witness, .witness_count = 1};
+    Solution *solution = solve(level, &options);
+    for (int i = 0; i < solution->count; i++) {
+        const Verdict *verdict = &solution->verdicts[i];
+        assert_int_equal(verdict->answer, ANSWER_REACHABLE);
+        assert_string_equal(verdict->witness, "some.run");
+        assert_true(verdict->item >= 0 || wins(level, verdict));
+        assert_true(verdict->count <= witness.count);
+    }
+    assert_int_equal(solution->all.answer, ANSWER_REACHABLE);
+    assert_true(wins(level, &solution->all));
+    solution_free(solution);
+    solution_free(played);
+    level_free(level);
+}
+
+/* The hero dies on the spikes, comes back and takes the coin: that shows nothing. */
+static void what_comes_after_a_death_is_not_shown(void **state) {
+    (void)state;
+    Level *level = stage_level("map:\n#........#\n#.oP....G#\n####^^^###\n");
+    Buttons buttons[600];
+    for (int i = 0; i < 600; i++)
+        buttons[i] = i < 60 ? RIGHT : i < 400 ? 0 : LEFT;
+    Witness witness = {"some.run", buttons, 600};
+    SolveOptions options = {.steps = 1, .witnesses = &witness, .witness_count = 1};
+    Solution *solution = solve(level, &options);
+    Game *game = game_new(level, NULL);
+    for (int i = 0; i < 600; i++)
+        game_step(game, level, buttons[i]);
+    assert_int_equal(game->deaths, 1);
+    assert_int_equal(game->coins, 1);
+    free(game);
+    for (int i = 0; i < solution->count; i++)
+        assert_null(solution->verdicts[i].witness);
+    solution_free(solution);
+    level_free(level);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_recorded_run_gets_to_is_reachable),
+        cmocka_unit_test(what_comes_after_a_death_is_not_shown),
         cmocka_unit_test(what_can_be_won_is_won),
         cmocka_unit_test(what_cannot_be_reached_is_never_called_reachable),
         cmocka_unit_test(coins_beyond_the_goal_are_answered_too),
@@ -191,6 +250,7 @@ int main(void) {
         cmocka_unit_test(one_run_takes_first_what_it_could_not_return_to),
         cmocka_unit_test(all_coins_win_where_the_level_says_so),
         cmocka_unit_test(one_alone_is_answered_alone),
+        cmocka_unit_test(a_search_with_nothing_left_ends),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/file.h"
+#include "view/keyed.h"
 #include "view/text.h"
 
 static Atlas *shipped_atlas(void) {
@@ -51,6 +52,65 @@ static void drawing_ends_where_the_width_says(void **state) {
     }
     assert_int_equal(letters, 11);
     draw_list_free(&list);
+}
+
+static void digits_are_all_as_wide(void **state) {
+    const Atlas *atlas = *state;
+    assert_int_equal(digits_width(atlas, "1:11.11"), digits_width(atlas, "8:04.56"));
+    assert_int_equal(digits_width(atlas, ""), 0);
+    DrawList list = {0};
+    draw_digits(&list, atlas, 100, 10, "1:11.11", COLOUR_CREAM);
+    int left = 100;
+    for (int n = 0; n < list.count; n++) {
+        assert_true(list.items[n].x + list.items[n].w <= 102);
+        left = list.items[n].x < left ? list.items[n].x : left;
+    }
+    assert_in_range(left, 100 - digits_width(atlas, "1:11.11") - 1,
+                    100 - digits_width(atlas, "1:11.11") + 3);
+    draw_list_free(&list);
+}
+
+static int sprites_of(const DrawList *list, const Atlas *atlas, const char *name) {
+    const Sprite *sprite = atlas_find(atlas, name, NULL);
+    int count = 0;
+    for (int n = 0; n < list->count; n++)
+        count += list->items[n].sheet == sprite->sheet && list->items[n].sx == sprite->x &&
+                 list->items[n].sy == sprite->y;
+    return count;
+}
+
+/* What is bound stands in the text: a cap with its name, a sprite, or the bare word. */
+static void words_in_braces_are_keys(void **state) {
+    const Atlas *atlas = *state;
+    KeyNames names = {{[KEYWORD_JUMP] = "Space", [KEYWORD_PAUSE] = "@pad_a"}};
+    const struct {
+        const char *text, *plain;
+        int width, caps, buttons;
+    } ROWS[] = {
+        {"Hold {jump}!", NULL,
+         text_width(atlas, "Hold ") + 1 + key_width(atlas, "Space") + 1 + text_width(atlas, "!"), 1,
+         0},
+        {"{pause}", NULL, atlas_find(atlas, "pad_a", NULL)->w, 0, 1},
+        {"press {down}", "press down", 0, 0, 0},
+        {"{jum", "{jum", 0, 0, 0},
+        {"{moon}", "{moon}", 0, 0, 0},
+        {"", "", 0, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        DrawList list = {0};
+        int width = ROWS[i].plain ? text_width(atlas, ROWS[i].plain) : ROWS[i].width;
+        keyed_draw(&list, atlas, &names, false, 10, 10, ROWS[i].text, COLOUR_CREAM);
+        assert_int_equal(keyed_width(atlas, &names, false, ROWS[i].text), width);
+        assert_int_equal(sprites_of(&list, atlas, "key_cap"), ROWS[i].caps);
+        assert_int_equal(sprites_of(&list, atlas, "pad_a"), ROWS[i].buttons);
+        draw_list_free(&list);
+    }
+    assert_int_equal(keyed_width(atlas, NULL, true, "Hold {jump}!"),
+                     title_width(atlas, "Hold ") + title_width(atlas, "jump") +
+                         title_width(atlas, "!") + 4);
+    assert_true(keyed_width(atlas, &names, true, "{jump}") > title_width(atlas, "Space"));
+    assert_int_equal(keyed_width(atlas, NULL, false, "Hold {jump}!"),
+                     text_width(atlas, "Hold jump!"));
 }
 
 static void all_ink_lies_below_all_letters(void **state) {
@@ -98,6 +158,8 @@ int main(void) {
         cmocka_unit_test(every_ascii_character_has_a_letter),
         cmocka_unit_test(widths_add_up),
         cmocka_unit_test(drawing_ends_where_the_width_says),
+        cmocka_unit_test(digits_are_all_as_wide),
+        cmocka_unit_test(words_in_braces_are_keys),
         cmocka_unit_test(all_ink_lies_below_all_letters),
         cmocka_unit_test(a_panel_fills_its_box_exactly),
     };

@@ -277,10 +277,54 @@ static void a_storm_of_events_is_survived(void **state) {
     stage_free(stage);
 }
 
+static int count_sprite(const DrawList *list, const Sprite *sprite, int x) {
+    int count = 0;
+    for (int i = 0; i < list->count; i++)
+        count += list->items[i].sheet == sprite->sheet && list->items[i].sx == sprite->x &&
+                 list->items[i].sy == sprite->y && (x < 0 || list->items[i].x == x);
+    return count;
+}
+
+/* The second gem of the level fills the second place, though it is the first that was taken. */
+static void gems_have_places_of_their_own(void **state) {
+    (void)state;
+    Stage *stage = stage_new("map:\nO....P.O..O.G\n#############\n");
+    const Sprite *gem = atlas_find(stage->atlas, "icon_gem", NULL);
+    DrawList list = {0};
+    play(stage, BUTTON_RIGHT, 60);
+    assert_int_equal(stage->game->gems, 1);
+    view_draw(stage->view, stage->game, 256, &ALL, &list);
+    assert_int_equal(count_sprite(&list, gem, -1), 1);
+    assert_int_equal(count_sprite(&list, gem, 8 + 12), 1);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
+static void signs_name_the_keys_in_use(void **state) {
+    (void)state;
+    Stage *stage =
+        stage_new("legend t: sign Hold {jump} to leap.\nmap:\n.P.....G\n.t......\n########\n");
+    const Sprite *cap = atlas_find(stage->atlas, "key_cap", NULL);
+    KeyNames keys = {{[KEYWORD_JUMP] = "Space"}};
+    ViewOptions with = ALL;
+    with.keys = &keys;
+    DrawList list = {0};
+    play(stage, 0, 60);
+    view_draw(stage->view, stage->game, 256, &ALL, &list);
+    assert_int_equal(count_sprite(&list, cap, -1), 0);
+    draw_list_clear(&list);
+    view_draw(stage->view, stage->game, 256, &with, &list);
+    assert_int_equal(count_sprite(&list, cap, -1), 1);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sprite_that_the_code_names_is_shipped),
         cmocka_unit_test(looking_changes_nothing),
+        cmocka_unit_test(gems_have_places_of_their_own),
+        cmocka_unit_test(signs_name_the_keys_in_use),
         cmocka_unit_test(drawing_twice_gives_the_same_list),
         cmocka_unit_test(what_is_off_the_screen_is_not_drawn),
         cmocka_unit_test(what_is_very_far_is_not_drawn),

@@ -4,7 +4,7 @@ _overhang() {
     if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W "check solve run replay shot diff profile feel bench help --help --version
             --at --start --goal --legend --fullscreen --window --mute --frames" -- "$word"))
-        COMPREPLY+=($(compgen -f -X '!*.txt' -- "$word") $(compgen -d -- "$word"))
+        COMPREPLY+=($(compgen -f -X '!*.txt' -- "$word") $(compgen -f -X '!*.run' -- "$word") $(compgen -d -- "$word"))
         return
     fi
     if [[ $word == -* ]]; then

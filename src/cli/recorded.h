@@ -1,0 +1,22 @@
+/* Recorded runs that lie beside a level: LEVEL.txt has LEVEL.win.run, LEVEL.all.run and so on. */
+#ifndef OVERHANG_CLI_RECORDED_H
+#define OVERHANG_CLI_RECORDED_H
+
+#include "replay/run.h"
+#include "solver/solver.h"
+
+#define RECORDED_MOST 16
+
+typedef struct Recorded {
+    Run *runs[RECORDED_MOST];   /* owned */
+    char *names[RECORDED_MOST]; /* owned: paths */
+    Witness witnesses[RECORDED_MOST];
+    int count;
+} Recorded;
+
+/* All that lie beside the level at `path` and were played from its start by the plain rules, by
+ * name; none is no error. What cannot be read is told on stderr. recorded_free either way. */
+void recorded_find(Recorded *recorded, const char *path, const Level *level);
+void recorded_free(Recorded *recorded);
+
+#endif

@@ -1,0 +1,27 @@
+/* Keys in texts for players: signs and hints name an action in braces, as `Hold {jump} to leap.`,
+ * and the game shows what is bound to it on the device in use. */
+#ifndef OVERHANG_LEVEL_KEYWORD_H
+#define OVERHANG_LEVEL_KEYWORD_H
+
+#include <stddef.h>
+
+/* In the order of the actions that are bound. */
+typedef enum Keyword {
+    KEYWORD_LEFT,
+    KEYWORD_RIGHT,
+    KEYWORD_UP,
+    KEYWORD_DOWN,
+    KEYWORD_JUMP,
+    KEYWORD_PAUSE,
+    KEYWORD_REWIND,
+    KEYWORD_COUNT
+} Keyword;
+
+/* "left", …; NULL after the last. */
+extern const char *const KEYWORDS[KEYWORD_COUNT + 1];
+
+/* The action that the text begins with, and the length of its word with the braces; -1 if it begins
+ * with none. */
+int keyword_at(const char *text, size_t *length);
+
+#endif

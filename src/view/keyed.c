@@ -1,0 +1,136 @@
+#include "view/keyed.h"
+
+#include <string.h>
+
+#define INK 0x15111e
+#define KEY_CORNER 4 /* of the cap that is never repeated */
+#define RAISED 4     /* large letters begin so much higher */
+#define PLATE 0x445371
+#define PLATE_RIM 0xc9d9de
+#define PLATE_EDGE 5
+#define PIECE 160 /* a level's longest text, and a little more */
+
+/* "@" alone is a key of some layouts. */
+static const Sprite *sprite_of(const Atlas *atlas, const char *name) {
+    return name[0] == '@' && name[1] ? atlas_find(atlas, name + 1, NULL) : NULL;
+}
+
+int key_width(const Atlas *atlas, const char *name) {
+    const Sprite *sprite = sprite_of(atlas, name);
+    return sprite ? sprite->w : text_width(atlas, name) + 8;
+}
+
+/* A column of the cap's picture, `w` wide, repeated as often as the key is long. */
+static void draw_cap_part(DrawList *list, const Sprite *cap, int x, int y, int from, int w) {
+    draw_add(list, (Draw){.kind = DRAW_SPRITE,
+                          .alpha = 255,
+                          .sheet = cap->sheet,
+                          .colour = 0xffffff,
+                          .x = (int16_t)x,
+                          .y = (int16_t)y,
+                          .w = (int16_t)w,
+                          .h = cap->h,
+                          .sx = (int16_t)(cap->x + from),
+                          .sy = cap->y});
+}
+
+static void draw_cap(DrawList *list, const Atlas *atlas, int x, int y, const char *text) {
+    const Sprite *cap = atlas_find(atlas, "key_cap", NULL);
+    int width = key_width(atlas, text);
+    if (cap) {
+        for (int at = KEY_CORNER; at < width - KEY_CORNER; at++)
+            draw_cap_part(list, cap, x + at, y, KEY_CORNER, 1);
+        draw_cap_part(list, cap, x, y, 0, KEY_CORNER);
+        draw_cap_part(list, cap, x + width - KEY_CORNER, y, cap->w - KEY_CORNER, KEY_CORNER);
+    }
+    draw_plain_text(list, atlas, x + 4, y + 1, text, INK);
+}
+
+void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name) {
+    const Sprite *sprite = sprite_of(atlas, name);
+    if (sprite)
+        draw_sprite(list, sprite, 0, x, y + (12 - sprite->h) / 2, false);
+    else
+        draw_cap(list, atlas, x, y, name);
+}
+
+/* A stretch of plain text, or one key. */
+typedef struct Piece {
+    char text[PIECE];
+    bool is_key;
+} Piece;
+
+static bool next_piece(const char **at, const KeyNames *names, Piece *piece) {
+    size_t length = 0;
+    int word = keyword_at(*at, &length);
+    if (**at == '\0')
+        return false;
+    *piece = (Piece){0};
+    if (word >= 0) {
+        piece->is_key = names && names->text[word][0];
+        strncpy(piece->text, piece->is_key ? names->text[word] : KEYWORDS[word], PIECE - 1);
+    } else {
+        size_t unused;
+        for (length = 1; (*at)[length] && keyword_at(*at + length, &unused) < 0;)
+            length++;
+        memcpy(piece->text, *at, length < PIECE ? length : PIECE - 1);
+    }
+    *at += length;
+    return true;
+}
+
+/* The cap's picture is for small letters: a large name stands on a plate of its own. */
+static bool is_plated(const Atlas *atlas, const Piece *piece, bool large) {
+    return large && piece->is_key && !sprite_of(atlas, piece->text);
+}
+
+static int gap(bool large) {
+    return large ? 2 : 1;
+}
+
+static int piece_width(const Atlas *atlas, const Piece *piece, bool large) {
+    return is_plated(atlas, piece, large) ? title_width(atlas, piece->text) + 2 * PLATE_EDGE
+           : piece->is_key                ? key_width(atlas, piece->text)
+           : large                        ? title_width(atlas, piece->text)
+                                          : text_width(atlas, piece->text);
+}
+
+static void draw_plate(DrawList *list, const Atlas *atlas, int x, int y, const char *name) {
+    int width = title_width(atlas, name) + 2 * PLATE_EDGE;
+    draw_fill(list, x, y - 3, width, 21, PLATE_RIM, 255);
+    draw_fill(list, x + 1, y - 2, width - 2, 18, PLATE, 255);
+    draw_title(list, atlas, x + PLATE_EDGE, y, name, COLOUR_WHITE);
+}
+
+/* Draws, if there is a list, and returns the x behind it. */
+static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
+                const char *text, uint32_t colour) {
+    Piece piece;
+    while (next_piece(&text, names, &piece)) {
+        if (list && is_plated(atlas, &piece, large))
+            draw_plate(list, atlas, x, y - RAISED, piece.text);
+        else if (list && piece.is_key)
+            key_draw(list, atlas, x, y - 2, piece.text);
+        else if (list && large)
+            draw_title(list, atlas, x, y - RAISED, piece.text, colour);
+        else if (list)
+            draw_text(list, atlas, x, y, piece.text, colour);
+        x += piece_width(atlas, &piece, large) + gap(large);
+    }
+    return x;
+}
+
+int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text) {
+    return *text ? walk(NULL, atlas, names, large, 0, 0, text, 0) - gap(large) : 0;
+}
+
+void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
+                const char *text, uint32_t colour) {
+    walk(list, atlas, names, large, x, y, text, colour);
+}
+
+void keyed_draw_centred(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large,
+                        int x, int y, const char *text, uint32_t colour) {
+    keyed_draw(list, atlas, names, large, x - keyed_width(atlas, names, large, text) / 2, y, text,
+               colour);
+}
