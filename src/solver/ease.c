@@ -6,14 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TRIALS 24              /* of another way through a passage, before it is given up */
-#define SWERVE 12              /* steps, at most, by which a trial's presses are off */
-#define WORST 6                /* passages that are worked on in one round */
-#define VAIN 3                 /* rounds, before a run is as easy as it gets */
+#define TRIALS 24 /* of another way through a passage, before it is given up */
+#define SWERVE 12 /* steps, at most, by which a trial's presses are off */
+#define WORST 6   /* passages that are worked on in one round */
+#define ENOUGH 16 /* tries that all get through, to take a passage for sure meanwhile */
+#define VAIN 3    /* rounds, before a run is as easy as it gets */
 #define ONE (INT64_C(1) << 20) /* of a chance: always */
 
 /* Sizes of the error that a run is made to bear, in steps. */
-static const int32_t ERRORS[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24};
+static const int32_t ERRORS[] = {1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24};
 #define ERROR_COUNT ((int)(sizeof ERRORS / sizeof ERRORS[0]))
 
 /* The run cut up, and how many tries get through each passage with presses off by so much. */
@@ -23,13 +24,15 @@ typedef struct Course {
     int32_t *chances;  /* owned: of BLUR_TRIES, by passage */
     bool *given_up;    /* owned: by passage */
     int32_t count, error;
+    bool exact;    /* no passage is taken for sure after a few tries */
     bool sure;     /* all were measured since the run changed */
     Buttons *kept; /* owned: the run before a trial */
     Random random;
 } Course;
 
 static int32_t measure(const Course *course, const Passage *passage, int32_t least) {
-    return blur_chance(course->rehearsal, passage, course->error, least);
+    return blur_chance(course->rehearsal, passage, course->error, least,
+                       course->exact ? BLUR_TRIES : ENOUGH);
 }
 
 static void free_cut(Course *course) {
@@ -176,24 +179,34 @@ static bool bear_error(Course *course) {
     return false;
 }
 
-/* Where the share of wins falls through a half, between two sizes in proportion. */
+/* The share of wins at one size of error, to the last try. */
+static int64_t share_at(Course *course, int32_t error) {
+    course->error = error;
+    course->exact = true;
+    course->rehearsal->steps_left = INT64_MAX;
+    return survey(course) ? chance_of_all(course) : -1;
+}
+
+/* Where the share falls through a half, between two sizes in proportion. */
 static int32_t between(int32_t last, int64_t before, int32_t error, int64_t now) {
+    if (before * 2 <= ONE)
+        return last * 100;
+    if (now * 2 >= ONE)
+        return error * 100;
     return last * 100 + (int32_t)((error - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
 static int32_t ease_course(Course *course) {
     int32_t last = 0;
-    int64_t before = ONE;
     for (int i = 0; i < ERROR_COUNT; i++) {
         course->error = ERRORS[i];
-        bool bears = bear_error(course);
-        if (!course->passages)
-            return -1;
-        int64_t now = chance_of_all(course);
-        if (!bears)
-            return now * 2 < ONE ? between(last, before, ERRORS[i], now) : ERRORS[i] * 100;
-        last = ERRORS[i];
-        before = now;
+        if (bear_error(course)) {
+            last = ERRORS[i];
+            continue;
+        }
+        int64_t before = last ? share_at(course, last) : ONE;
+        int64_t now = share_at(course, ERRORS[i]);
+        return before < 0 || now < 0 ? -1 : between(last, before, ERRORS[i], now);
     }
     return last * 100;
 }
