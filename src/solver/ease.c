@@ -187,28 +187,31 @@ static int64_t share_at(Course *course, int32_t error) {
     return survey(course) ? chance_of_all(course) : -1;
 }
 
-/* Where the share falls through a half, between two sizes in proportion. */
-static int32_t between(int32_t last, int64_t before, int32_t error, int64_t now) {
-    if (before * 2 <= ONE)
-        return last * 100;
+/* Where the share falls through a half, between two sizes in proportion; from the smallest that was
+ * not borne back to the first that is. */
+static int32_t crossing(Course *course, int i) {
+    int64_t now = share_at(course, ERRORS[i]), before = ONE;
     if (now * 2 >= ONE)
-        return error * 100;
-    return last * 100 + (int32_t)((error - last) * 100 * (before - ONE / 2) / (before - now));
+        return ERRORS[i] * 100;
+    for (; i > 0 && now >= 0; i--, now = before) {
+        before = share_at(course, ERRORS[i - 1]);
+        if (before * 2 > ONE)
+            break;
+    }
+    if (now < 0 || before < 0)
+        return -1;
+    int32_t last = i > 0 ? ERRORS[i - 1] : 0;
+    before = i > 0 ? before : ONE;
+    return last * 100 + (int32_t)((ERRORS[i] - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
 static int32_t ease_course(Course *course) {
-    int32_t last = 0;
     for (int i = 0; i < ERROR_COUNT; i++) {
         course->error = ERRORS[i];
-        if (bear_error(course)) {
-            last = ERRORS[i];
-            continue;
-        }
-        int64_t before = last ? share_at(course, last) : ONE;
-        int64_t now = share_at(course, ERRORS[i]);
-        return before < 0 || now < 0 ? -1 : between(last, before, ERRORS[i], now);
+        if (!bear_error(course))
+            return crossing(course, i);
     }
-    return last * 100;
+    return ERRORS[ERROR_COUNT - 1] * 100;
 }
 
 int32_t ease_run(Rehearsal *rehearsal) {
