@@ -332,6 +332,8 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     if (!app_has(app, SCREEN_OPTIONS))
         app_save_options(app); /* the platform changes full screen by its own key */
     if (app->mixer)
+        mixer_card(app->mixer, app_has(app, SCREEN_CARD));
+    if (app->mixer)
         mixer_frame(app->mixer, app->now_ms, &app->sounds);
     count_notices(app);
 }

@@ -16,6 +16,7 @@
 #define SOFTEST_LANDING (-6.0f)
 #define PAUSE_GAIN (-9.0f)
 #define DEATH_GAIN (-6.0f)
+#define CARD_GAIN (-5.0f)
 #define TREAT_GAIN (-4.0f) /* under gems, keys and checkpoints … */
 #define TREAT_MS 600       /* … for so long */
 #define DUCK_MS 150
@@ -26,6 +27,9 @@
 #define WORLD_OUT_MS 600
 #define WORLD_IN_MS 300
 #define AMBIENCE_MS 800
+#define DISTANT_PAN 0.8f
+#define DISTANT_SOFTER 6.0f /* dB, at most */
+#define DISTANT_PITCH 5
 
 typedef struct Voice {
     int event; /* whose sound the channel played last */
@@ -45,8 +49,11 @@ struct Mixer {
     Voice voices[SOUND_CHANNELS];
     Memory memory[SOUND_EVENT_COUNT];
     uint32_t serial;
+    char world[SOUND_NAME]; /* whose distant sounds are heard */
+    bool world_is_new;
+    uint32_t distant_at[SOUND_DISTANTS]; /* ms when each of the table is heard next */
     char music[SOUND_NAME], ambience[SOUND_NAME], heard_ambience[SOUND_NAME];
-    bool paused, unfocused, dead;
+    bool paused, unfocused, dead, card;
     bool treat;  /* the music steps back for a gem, a key, a checkpoint … */
     bool finale; /* level_end is to come … */
     uint32_t treat_until, finale_at;
@@ -297,7 +304,7 @@ void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue) {
     mixer->finale = mixer->dead = mixer->treat = false;
     if (!strcmp(mixer->music, wanted) && !had_finale)
         return;
-    mixer->ambience[0] = '\0';
+    mixer->ambience[0] = mixer->world[0] = '\0';
     start_music(mixer, wanted, loop, queue);
 }
 
@@ -305,6 +312,8 @@ void mixer_ambience(Mixer *mixer, const char *world, SoundQueue *queue) {
     (void)queue; /* told by mixer_frame, so that a change of levels cross-fades once */
     const char *name = world ? world : "";
     const char *sound = sound_table_ambience(&mixer->table, name);
+    mixer->world_is_new |= strncmp(mixer->world, name, SOUND_NAME - 1) != 0;
+    snprintf(mixer->world, sizeof mixer->world, "%s", name);
     snprintf(mixer->ambience, sizeof mixer->ambience, "%s", sound ? sound : name);
 }
 
@@ -313,6 +322,10 @@ void mixer_pause(Mixer *mixer, bool paused, SoundQueue *queue) {
         return;
     mixer->paused = paused;
     add(queue, SOUND_PAUSE_EFFECTS)->on = paused;
+}
+
+void mixer_card(Mixer *mixer, bool shown) {
+    mixer->card = shown;
 }
 
 void mixer_focus(Mixer *mixer, bool focused, SoundQueue *queue) {
@@ -327,6 +340,8 @@ static float music_gain(const Mixer *mixer) {
         return PAUSE_GAIN;
     if (mixer->dead)
         return DEATH_GAIN;
+    if (mixer->card)
+        return CARD_GAIN;
     return mixer->treat ? TREAT_GAIN : 0;
 }
 
@@ -352,6 +367,45 @@ static void tell_ambience(Mixer *mixer, SoundQueue *queue) {
     command->fade_in_ms = AMBIENCE_MS;
 }
 
+/* ---- Distant sounds -------------------------------------------------------------------------- */
+
+static float vary(Mixer *mixer) {
+    return (float)((int)random_below(&mixer->random, 2001) - 1000) / 1000;
+}
+
+/* From anywhere, near or far, and never quite the same. */
+static void play_distant(Mixer *mixer, const SoundDistant *distant, SoundQueue *queue) {
+    int channel = find_channel(mixer, queue, SOUND_DISTANT);
+    if (channel < 0 || queue->count >= PLAY_ROOM)
+        return;
+    SoundCommand *command = add(queue, SOUND_PLAY);
+    command->channel = (uint8_t)channel;
+    memcpy(command->name, distant->sound, sizeof distant->sound);
+    command->gain = distant->gain - DISTANT_SOFTER * fabsf(vary(mixer));
+    command->pan = DISTANT_PAN * vary(mixer);
+    command->pitch = vary_pitch(mixer, DISTANT_PITCH);
+    mixer->voices[channel] = (Voice){SOUND_DISTANT, ++mixer->serial};
+    queue->busy |= 1u << channel;
+}
+
+/* Time goes on in a pause, but nothing is heard then. */
+static void tell_distants(Mixer *mixer, uint32_t now_ms, SoundQueue *queue) {
+    for (int i = 0; i < mixer->table.distant_count; i++) {
+        const SoundDistant *distant = &mixer->table.distants[i];
+        if (strcmp(distant->world, mixer->world) != 0)
+            continue;
+        bool due = !mixer->world_is_new && is_past(now_ms, mixer->distant_at[i]);
+        if (!due && !mixer->world_is_new)
+            continue;
+        uint32_t range = (uint32_t)(distant->most - distant->least) * 1000;
+        mixer->distant_at[i] =
+            now_ms + (uint32_t)distant->least * 1000 + random_below(&mixer->random, range + 1);
+        if (due && !mixer->paused && !mixer->unfocused)
+            play_distant(mixer, distant, queue);
+    }
+    mixer->world_is_new = false;
+}
+
 void mixer_frame(Mixer *mixer, uint32_t now_ms, SoundQueue *queue) {
     if (mixer->treat && is_past(now_ms, mixer->treat_until))
         mixer->treat = false;
@@ -361,4 +415,5 @@ void mixer_frame(Mixer *mixer, uint32_t now_ms, SoundQueue *queue) {
     }
     tell_music_gain(mixer, queue);
     tell_ambience(mixer, queue);
+    tell_distants(mixer, now_ms, queue);
 }

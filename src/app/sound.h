@@ -61,11 +61,14 @@ void mixer_step(Mixer *mixer, const Game *game, Box view, uint32_t now_ms, Sound
  * there. */
 void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue);
 
-/* The loop that the table gives a world, or a file of sounds/ by its name; "" or NULL for none. */
+/* The loop that the table gives a world, with its distant sounds, or a file of sounds/ by its name;
+ * "" or NULL for none. */
 void mixer_ambience(Mixer *mixer, const char *world, SoundQueue *queue);
 
 /* A pause, or a rewind: the level's voices and ambience stand still, the music steps back. */
 void mixer_pause(Mixer *mixer, bool paused, SoundQueue *queue);
+/* A card is read: the music steps back a little. */
+void mixer_card(Mixer *mixer, bool shown);
 void mixer_focus(Mixer *mixer, bool focused, SoundQueue *queue);
 
 /* Once a frame, after all others: ends ducking, starts what was to come later. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const char *const OWN_NAMES[SOUND_EVENT_COUNT - EVENT_KIND_COUNT] = {
-    "step", "menu_moved", "menu_chose", "menu_back", "paused", "rewinding"};
+    "step", "distant", "menu_moved", "menu_chose", "menu_back", "paused", "rewinding"};
 
 typedef struct Line {
     Diagnostics *diag;
@@ -148,6 +148,21 @@ static bool read_ambience(Line *line, SoundTable *table) {
     return true;
 }
 
+static bool read_distant(Line *line, SoundTable *table) {
+    SoundDistant distant;
+    if (!read_name(line, distant.world, "the name of a world") ||
+        !read_name(line, distant.sound, "the name of a sound") ||
+        !read_number(line, 1, 3600, "a number of seconds from 1 to 3600", &distant.least) ||
+        !read_number(line, distant.least, 3600, "a longer number of seconds", &distant.most) ||
+        !read_gain(line, &distant.gain))
+        return false;
+    if (table->distant_count == SOUND_DISTANTS)
+        return diag_error(line->diag, line->number, 1, "more than %d distant sounds",
+                          SOUND_DISTANTS);
+    table->distants[table->distant_count++] = distant;
+    return true;
+}
+
 static bool read_line(Line *line, SoundTable *table) {
     Slice word = slice_word(&line->rest);
     if (word.size == 0)
@@ -155,6 +170,8 @@ static bool read_line(Line *line, SoundTable *table) {
     bool good;
     if (slice_is(word, "ambience"))
         good = read_ambience(line, table);
+    else if (slice_is(word, "distant"))
+        good = read_distant(line, table);
     else if (slice_is(word, "silent"))
         good = read_event(line, table, slice_word(&line->rest), true);
     else
@@ -184,7 +201,7 @@ static void warn_of_missing(const SoundTable *table, Diagnostics *diag) {
 
 bool sound_table_parse(SoundTable *table, const char *text, size_t size, Diagnostics *diag) {
     int errors = diag->errors;
-    *table = (SoundTable){.world_count = 0};
+    *table = (SoundTable){.rows[SOUND_DISTANT] = {.said = true, .voices = 2}};
     if (size > SOUND_TABLE_MAX_BYTES)
         return diag_error(diag, 0, 0, "larger than %u bytes", SOUND_TABLE_MAX_BYTES);
     for (int number = 1; size > 0; number++) {

@@ -10,12 +10,14 @@
 #define SOUND_NAME 32
 #define SOUND_CHOICES 8 /* files of one event */
 #define SOUND_WORLDS 32
+#define SOUND_DISTANTS 64
 #define SOUND_RUN 5 /* NAME_1 .. NAME_5 */
 #define SOUND_TABLE_MAX_BYTES (1u << 20)
 
 /* What the program outside the level tells of; they come after the core's events. */
 typedef enum SoundEvent {
     SOUND_STEP = EVENT_KIND_COUNT,
+    SOUND_DISTANT,    /* of a world; has no row of its own */
     SOUND_MENU_MOVED, /* from here on: menus, which no pause stops */
     SOUND_MENU_CHOSE,
     SOUND_MENU_BACK,
@@ -41,10 +43,19 @@ typedef struct SoundWorld {
     char world[SOUND_NAME], sound[SOUND_NAME];
 } SoundWorld;
 
+/* What is heard now and then over a world's loop, from somewhere. */
+typedef struct SoundDistant {
+    char world[SOUND_NAME], sound[SOUND_NAME];
+    int least, most; /* seconds from one to the next */
+    float gain;      /* dB */
+} SoundDistant;
+
 typedef struct SoundTable {
     SoundRow rows[SOUND_EVENT_COUNT]; /* by EventKind, then SoundEvent */
     SoundWorld worlds[SOUND_WORLDS];
     int world_count;
+    SoundDistant distants[SOUND_DISTANTS];
+    int distant_count;
 } SoundTable;
 
 /* False with errors in diag; all problems are reported. Unknown events are warnings only, so that a

@@ -41,10 +41,6 @@ static inline fix fix_mul(fix a, fix b) {
     return (fix)((int64_t)a * b / FIX_ONE);
 }
 
-static inline fix fix_div(fix a, fix b) {
-    return (fix)((int64_t)a * FIX_ONE / b);
-}
-
 static inline fix fix_abs(fix v) {
     return v < 0 ? -v : v;
 }
@@ -64,6 +60,11 @@ static inline fix fix_clamp(fix v, fix low, fix high) {
 /* `v` moved toward `target` by at most `by` (>= 0). */
 static inline fix fix_approach(fix v, fix target, fix by) {
     return v < target ? fix_min(v + by, target) : fix_max(v - by, target);
+}
+
+/* The whole of a cell. */
+static inline Box box_of_cell(int32_t column, int32_t row) {
+    return (Box){fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
 }
 
 static inline int box_overlap(Box a, Box b) {

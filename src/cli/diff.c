@@ -156,25 +156,20 @@ static void reach_end(Reach *reach) {
     free(reach->game);
 }
 
-static bool is_prize(uint8_t kind) {
-    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;
-}
-
 static void print_items(const Diff *diff, const Reach *was, const Reach *now) {
     const Level *level = diff->now;
     for (int32_t i = 0; i < level->item_count; i++) {
-        int32_t column = (int32_t)(level->items[i] % (uint32_t)level->width);
-        int32_t row = (int32_t)(level->items[i] / (uint32_t)level->width);
-        int32_t c = column - diff->shift.columns, r = row - diff->shift.rows;
-        uint8_t kind = level->kinds[level->cells[level->items[i]]];
-        if (!is_prize(kind) || !level_inside(diff->was, c, r) ||
+        Cell cell = level_item_cell(level, i);
+        int32_t c = cell.column - diff->shift.columns, r = cell.row - diff->shift.rows;
+        Kind kind = level_item_kind(level, i);
+        if (!kind_is_prize(kind) || !level_inside(diff->was, c, r) ||
             diff->was->kinds[level_at(diff->was, c, r)] != kind)
             continue;
         bool could = bound_reaches_item(was->bound, level_item(diff->was, c, r));
         bool can = bound_reaches_item(now->bound, i);
         if (could != can)
             printf("%s: %s at %d,%d\n", can ? "within reach" : "out of reach", KINDS[kind].name,
-                   column, row);
+                   cell.column, cell.row);
     }
 }
 

@@ -6,18 +6,9 @@
 
 #define SHAKE_STEPS 42
 #define GONE_STEPS 300
-#define GROUP_MAX 64 /* cells of one lock */
-
-static Box cell_box(const Level *level, int32_t item) {
-    int32_t column = (int32_t)(level->items[item] % (uint32_t)level->width);
-    int32_t row = (int32_t)(level->items[item] / (uint32_t)level->width);
-    return (Box){fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
-}
 
 static void set_gone(Game *game, int32_t item, bool gone) {
-    uint32_t bit = UINT32_C(1) << (item & 31);
-    uint32_t *word = &game_gone(game)[item >> 5];
-    *word = gone ? *word | bit : *word & ~bit;
+    game_set_item_gone(game, item, gone);
     game->terrain_stamp++;
 }
 
@@ -60,7 +51,8 @@ static bool occupied(const Game *game, Box cell) {
 static void age(Play *play, Crumble *crumble) {
     Game *game = play->game;
     uint32_t age = game->tick - crumble->at;
-    Box cell = cell_box(play->level, crumble->item);
+    Cell at = level_item_cell(play->level, crumble->item);
+    Box cell = box_of_cell(at.column, at.row);
     if (age == SHAKE_STEPS) {
         set_gone(game, crumble->item, true);
         game_emit(game, EVENT_CRUMBLED, cell, KIND_CRUMBLE, -1, crumble->item);
@@ -70,31 +62,49 @@ static void age(Play *play, Crumble *crumble) {
     }
 }
 
-/* Opens the lock at a cell with all locks that touch it. */
-static void open_group(Play *play, int32_t column, int32_t row) {
-    int32_t stack[GROUP_MAX][2] = {{column, row}};
-    for (int count = 1; count > 0;) {
-        int32_t c = stack[count - 1][0], r = stack[count - 1][1];
-        count--;
-        int32_t item = level_inside(play->level, c, r) ? level_item(play->level, c, r) : -1;
-        if (item < 0 || game_item_gone(play->game, item) ||
-            play->level->kinds[level_at(play->level, c, r)] != KIND_LOCK)
-            continue;
-        set_gone(play->game, item, true);
-        const int32_t around[4][2] = {{c - 1, r}, {c + 1, r}, {c, r - 1}, {c, r + 1}};
-        for (int i = 0; i < 4 && count < GROUP_MAX; i++, count++) {
-            stack[count][0] = around[i][0];
-            stack[count][1] = around[i][1];
-        }
-    }
-    Box cell = {fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
-    game_emit(play->game, EVENT_LOCK_OPENED, cell, KIND_LOCK, -1, play->game->keys);
+static bool is_lock(const Play *play, int32_t column, int32_t row) {
+    return level_inside(play->level, column, row) &&
+           play->level->kinds[level_at(play->level, column, row)] == KIND_LOCK;
+}
+
+static bool is_gone(const Play *play, int32_t column, int32_t row) {
+    return game_item_gone(play->game, level_item(play->level, column, row));
 }
 
 static bool shut_lock(const Play *play, int32_t column, int32_t row) {
-    return level_inside(play->level, column, row) &&
-           play->level->kinds[level_at(play->level, column, row)] == KIND_LOCK &&
-           !game_item_gone(play->game, level_item(play->level, column, row));
+    return is_lock(play, column, row) && !is_gone(play, column, row);
+}
+
+static bool open_lock(const Play *play, int32_t column, int32_t row) {
+    return is_lock(play, column, row) && is_gone(play, column, row);
+}
+
+/* Opens a lock's cell if one beside it is open. */
+static bool spread_to(Play *play, int32_t item) {
+    if (level_item_kind(play->level, item) != KIND_LOCK || game_item_gone(play->game, item))
+        return false;
+    Cell at = level_item_cell(play->level, item);
+    if (!open_lock(play, at.column - 1, at.row) && !open_lock(play, at.column + 1, at.row) &&
+        !open_lock(play, at.column, at.row - 1) && !open_lock(play, at.column, at.row + 1))
+        return false;
+    set_gone(play->game, item, true);
+    return true;
+}
+
+/* Opens the lock at a cell with all locks that touch it. A group may be as large as the map: no
+ * stack holds it, so it is found by going over the items, down and up, until none is added. */
+static void open_group(Play *play, int32_t column, int32_t row) {
+    int32_t count = play->level->item_count;
+    set_gone(play->game, level_item(play->level, column, row), true);
+    for (bool more = true; more;) {
+        more = false;
+        for (int32_t i = 0; i < count; i++)
+            more |= spread_to(play, i);
+        for (int32_t i = count - 1; more && i >= 0; i--)
+            spread_to(play, i);
+    }
+    game_emit(play->game, EVENT_LOCK_OPENED, box_of_cell(column, row), KIND_LOCK, -1,
+              play->game->keys);
 }
 
 /* A hero with a key opens the lock that it touches. */

@@ -19,9 +19,8 @@ size_t buttons_size(const Game *game) {
 }
 
 static Box plate_of(const Level *level, int32_t item) {
-    int32_t column = (int32_t)(level->items[item] % (uint32_t)level->width);
-    int32_t row = (int32_t)(level->items[item] / (uint32_t)level->width);
-    return (Box){fix_edge(column) + PLATE_SIDE, fix_edge(row + 1) - PLATE_DEPTH,
+    Cell cell = level_item_cell(level, item);
+    return (Box){fix_edge(cell.column) + PLATE_SIDE, fix_edge(cell.row + 1) - PLATE_DEPTH,
                  FIX_ONE - 2 * PLATE_SIDE, PLATE_DEPTH};
 }
 
@@ -29,7 +28,7 @@ void buttons_init(Game *game, const Level *level) {
     Sensors *sensors = game_sensors(game);
     sensors_init(sensors, game->button_count, pairs_of(game));
     for (int32_t i = 0, n = 0; i < level->item_count; i++)
-        if (level->kinds[level->cells[level->items[i]]] == KIND_BUTTON)
+        if (level_item_kind(level, i) == KIND_BUTTON)
             *sensor_at(sensors, n++) = (Sensor){
                 .box = plate_of(level, i),
                 .filter = {category_of(KIND_BUTTON), UINT64_MAX},
@@ -40,14 +39,14 @@ void buttons_init(Game *game, const Level *level) {
 static bool set_down(Game *game, int32_t item, bool down) {
     if (down == game_item_gone(game, item))
         return false;
-    game_gone(game)[item >> 5] ^= UINT32_C(1) << (item & 31);
+    game_set_item_gone(game, item, down);
     game->buttons_down += down ? 1 : -1;
     return true;
 }
 
 static bool struck_above(const Play *play, int32_t item) {
-    uint32_t cell = play->level->items[item], width = (uint32_t)play->level->width;
-    return struck(play, (int32_t)(cell % width), (int32_t)(cell / width));
+    Cell cell = level_item_cell(play->level, item);
+    return struck(play, cell.column, cell.row);
 }
 
 static void notice(Game *game) {

@@ -11,17 +11,16 @@
 /* A spring works once feet are in the lower half of its cell (for an upward one). */
 #define SPRING_DEPTH TILES(0.5)
 
-static void take(Game *game, const Level *level, int32_t column, int32_t row) {
-    int32_t item = level_item(level, column, row);
-    game_gone(game)[item >> 5] |= UINT32_C(1) << (item & 31);
-}
-
-static bool is_gone(const Play *play, int32_t column, int32_t row) {
-    return game_item_gone(play->game, level_item(play->level, column, row));
-}
-
-static Box cell_box(int32_t column, int32_t row) {
-    return (Box){fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
+/* Takes what is in a cell: counts it and tells. False: it was taken before. */
+static bool take(Play *play, Box cell, int32_t column, int32_t row, int32_t *count,
+                 EventKind event) {
+    int32_t item = level_item(play->level, column, row);
+    if (game_item_gone(play->game, item))
+        return false;
+    game_set_item_gone(play->game, item, true);
+    ++*count;
+    game_emit(play->game, event, cell, KIND_START, -1, *count);
+    return true;
 }
 
 static void win(Play *play, Box at) {
@@ -34,33 +33,22 @@ static void win(Play *play, Box at) {
 }
 
 static void touch_coin(Play *play, Box cell, int32_t column, int32_t row) {
-    if (is_gone(play, column, row))
-        return;
-    take(play->game, play->level, column, row);
-    play->game->coins++;
-    game_emit(play->game, EVENT_COIN, cell, KIND_START, -1, play->game->coins);
-    if (play->level->goal_rule == GOAL_COINS && play->game->coins == play->level->coin_count)
+    Game *game = play->game;
+    bool taken = take(play, cell, column, row, &game->coins, EVENT_COIN);
+    if (taken && play->level->goal_rule == GOAL_COINS && game->coins == play->level->coin_count)
         win(play, cell);
 }
 
 static void touch_gem(Play *play, Box cell, int32_t column, int32_t row) {
-    if (is_gone(play, column, row))
-        return;
-    take(play->game, play->level, column, row);
-    play->game->gems++;
-    game_emit(play->game, EVENT_GEM, cell, KIND_START, -1, play->game->gems);
+    take(play, cell, column, row, &play->game->gems, EVENT_GEM);
 }
 
 static void touch_key(Play *play, Box cell, int32_t column, int32_t row) {
-    if (is_gone(play, column, row))
-        return;
-    take(play->game, play->level, column, row);
-    play->game->keys++;
-    game_emit(play->game, EVENT_KEY, cell, KIND_START, -1, play->game->keys);
+    take(play, cell, column, row, &play->game->keys, EVENT_KEY);
 }
 
 static bool touches_lit(const Game *game) {
-    Box lit = cell_box(game->respawn_column, game->respawn_row);
+    Box lit = box_of_cell(game->respawn_column, game->respawn_row);
     return game->checkpoint >= 0 && box_overlap(hero_box(&game->hero), lit);
 }
 
@@ -152,7 +140,7 @@ static void touch_column(Play *play, Box box, int32_t column) {
             continue;
         Touch touch = TOUCHES[play->level->kinds[level_at(play->level, column, row)]];
         if (touch)
-            touch(play, cell_box(column, row), column, row);
+            touch(play, box_of_cell(column, row), column, row);
     }
 }
 
@@ -187,7 +175,7 @@ static uint8_t hazard_at(const Play *play, int32_t column, int32_t row) {
         return 0;
     bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
     if (spikes &&
-        !spikes_hurt(&play->game->hero, cell_box(column, row), (Direction)meaning->direction))
+        !spikes_hurt(&play->game->hero, box_of_cell(column, row), (Direction)meaning->direction))
         return 0;
     return meaning->kind;
 }

@@ -27,7 +27,7 @@ static bool is_crate(uint8_t kind) {
 static int32_t count_items(const Level *level, Kind kind) {
     int32_t count = 0;
     for (int32_t i = 0; i < level->item_count; i++)
-        count += level->kinds[level->cells[level->items[i]]] == kind;
+        count += level_item_kind(level, i) == kind;
     return count;
 }
 

@@ -241,9 +241,13 @@ static inline uint32_t *game_gone(Game *game) {
 static inline const uint32_t *game_gone_of(const Game *game) {
     return (const uint32_t *)(const void *)((const char *)game + game->gone_at);
 }
-/* Is this item (level_item) taken, open or fallen? */
+/* Is this item (level_item) taken, open, fallen or, if it is a button, held down? */
 static inline bool game_item_gone(const Game *game, int32_t item) {
     return game_gone_of(game)[item >> 5] >> (item & 31) & 1;
+}
+static inline void game_set_item_gone(Game *game, int32_t item, bool gone) {
+    uint32_t bit = UINT32_C(1) << (item & 31), *word = &game_gone(game)[item >> 5];
+    *word = gone ? *word | bit : *word & ~bit;
 }
 
 /* Bytes that a level's game takes. */

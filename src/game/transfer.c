@@ -53,11 +53,10 @@ static Vec distance(const Transfer *t) {
 
 /* The number that an item of the new level had in the old one, or -1 if it is another thing. */
 static int32_t old_item(const Transfer *t, int32_t item) {
-    uint32_t cell = t->now->items[item], width = (uint32_t)t->now->width;
-    int32_t column = (int32_t)(cell % width) - t->shift.columns;
-    int32_t row = (int32_t)(cell / width) - t->shift.rows;
+    Cell cell = level_item_cell(t->now, item);
+    int32_t column = cell.column - t->shift.columns, row = cell.row - t->shift.rows;
     if (!level_inside(t->was, column, row) ||
-        t->was->kinds[level_at(t->was, column, row)] != t->now->kinds[t->now->cells[cell]])
+        t->was->kinds[level_at(t->was, column, row)] != level_item_kind(t->now, item))
         return -1;
     return level_item(t->was, column, row);
 }
@@ -78,7 +77,7 @@ static void take_crumble(Transfer *t, int32_t item, int32_t old) {
 static void take_item(Transfer *t, int32_t item) {
     Game *to = t->to;
     int32_t old = old_item(t, item);
-    uint8_t kind = t->now->kinds[t->now->cells[t->now->items[item]]];
+    Kind kind = level_item_kind(t->now, item);
     if (old < 0)
         return;
     if (old == t->from->checkpoint) {
@@ -90,7 +89,7 @@ static void take_item(Transfer *t, int32_t item) {
         take_crumble(t, item, old);
     if (!game_item_gone(t->from, old) || kind == KIND_BUTTON)
         return;
-    game_gone(to)[item >> 5] |= UINT32_C(1) << (item & 31);
+    game_set_item_gone(to, item, true);
     to->coins += kind == KIND_COIN;
     to->gems += kind == KIND_GEM;
 }
@@ -244,8 +243,7 @@ static void take_hero(Transfer *t) {
     }
     hero->previous = hero_box(hero);
     uint8_t state = hero->state;
-    bool stood = hero->ground != GROUND_NONE && hero->ground < GROUND_WATER;
-    if (stood)
+    if (hero_on_floor(hero))
         hero_settle(t->to, &terrain);
     hero->state = state;
 }

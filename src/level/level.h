@@ -145,6 +145,21 @@ bool meaning_alike(const Meaning *a, const Meaning *b);
 /* Number of the state bit of a cell with TILE_STATE, or -1. */
 int32_t level_item(const Level *level, int32_t column, int32_t row);
 
+typedef struct Cell {
+    int32_t column, row;
+} Cell;
+
+/* The cell of an item: the inverse of level_item. */
+static inline Cell level_item_cell(const Level *level, int32_t item) {
+    uint32_t cell = level->items[item], width = (uint32_t)level->width;
+    return (Cell){(int32_t)(cell % width), (int32_t)(cell / width)};
+}
+
+/* Kind of an item. */
+static inline Kind level_item_kind(const Level *level, int32_t item) {
+    return (Kind)level->kinds[level->cells[level->items[item]]];
+}
+
 /* Index into meanings at a cell inside the map. */
 static inline uint8_t level_at(const Level *level, int32_t column, int32_t row) {
     return level->cells[(size_t)row * (size_t)level->width + (size_t)column];

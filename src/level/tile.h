@@ -7,6 +7,7 @@
 
 #include "base/fix.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Flags of a tile, as queries and moves report them. */
@@ -88,5 +89,10 @@ typedef struct KindInfo {
 
 /* The table, KIND_COUNT rows. */
 extern const KindInfo KINDS[KIND_COUNT];
+
+/* What a player would come for: items that are told when they are out of reach. */
+static inline bool kind_is_prize(Kind kind) {
+    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;
+}
 
 #endif

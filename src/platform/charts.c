@@ -153,19 +153,14 @@ static void mark_near(Chart *chart, const Level *level, const Bound *bound) {
         }
 }
 
-static bool is_prize(uint8_t kind) {
-    return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;
-}
-
 /* How many coins, gems, keys and checkpoints are out of reach, which is proved. */
 static int mark_lost(Chart *chart, const Level *level, const Bound *bound) {
     int lost = 0;
     for (int32_t i = 0; i < level->item_count; i++) {
-        if (!is_prize(level->kinds[level->cells[level->items[i]]]) || bound_reaches_item(bound, i))
+        if (!kind_is_prize(level_item_kind(level, i)) || bound_reaches_item(bound, i))
             continue;
-        uint32_t width = (uint32_t)level->width;
-        chart_sign(chart, (int32_t)(level->items[i] % width), (int32_t)(level->items[i] / width),
-                   CHART_LOST);
+        Cell cell = level_item_cell(level, i);
+        chart_sign(chart, cell.column, cell.row, CHART_LOST);
         lost++;
     }
     if (bound_reaches_goal(bound))

@@ -6,10 +6,6 @@
 #define THROW_STEPS 24 /* of a spring, four frames */
 #define RISE_STEPS 16  /* of a checkpoint's flag */
 
-static Box cell_of(int32_t column, int32_t row) {
-    return (Box){fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
-}
-
 static void draw_pickup(const Scene *scene, SpriteId id, int32_t column, int32_t row) {
     const Sprite *sprite = scene->view->sprites[id];
     if (!sprite || game_item_gone(scene->game, level_item(scene->view->level, column, row)))
@@ -25,7 +21,7 @@ static void draw_pickup(const Scene *scene, SpriteId id, int32_t column, int32_t
 
 static void draw_checkpoint(const Scene *scene, int32_t column, int32_t row) {
     const View *view = scene->view;
-    Box cell = cell_of(column, row);
+    Box cell = box_of_cell(column, row);
     if (scene->game->checkpoint != level_item(view->level, column, row)) {
         scene_stand(scene, SPRITE_CHECK_OFF, 0, cell, false);
         return;
@@ -55,8 +51,8 @@ static void draw_spring(const Scene *scene, int32_t column, int32_t row) {
                                     SPRITE_SPRING_RIGHT};
     const View *view = scene->view;
     int direction = view->level->meanings[level_at(view->level, column, row)].direction;
-    scene_stand(scene, IDS[direction], spring_frame(view, cell_of(column, row)),
-                cell_of(column, row), false);
+    scene_stand(scene, IDS[direction], spring_frame(view, box_of_cell(column, row)),
+                box_of_cell(column, row), false);
 }
 
 static void draw_item(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {
@@ -80,7 +76,7 @@ static void draw_item(const Scene *scene, uint8_t kind, int32_t column, int32_t 
     case KIND_GOAL:
         if (goal)
             scene_stand(scene, SPRITE_GOAL, sprite_frame(goal, living_time(scene)),
-                        cell_of(column, row), false);
+                        box_of_cell(column, row), false);
         break;
     default:
         break;

@@ -120,6 +120,33 @@ static void one_key_opens_one_lock_of_many_cells(void **state) {
     stage_close(&stage);
 }
 
+/* Longer than any stack of cells that a search of it would keep. */
+static void a_tall_lock_opens_to_its_end(void **state) {
+    (void)state;
+    char text[4096] = "map:\n#######\n#P..kK#\n";
+    for (int row = 0; row < 200; row++)
+        strcat(text, "#####K#\n");
+    Stage stage = stage_open(text);
+    stage_until(&stage, RIGHT, EVENT_LOCK_OPENED, 120);
+    for (int32_t row = 1; row < stage.level->height; row++)
+        assert_true(game_item_gone(stage.game, level_item(stage.level, 5, row)));
+    stage_close(&stage);
+}
+
+static void two_locks_that_do_not_touch_need_a_key_each(void **state) {
+    (void)state;
+    Stage stage = stage_open("map:\n"
+                             "#########\n"
+                             "#P.kKK.K#\n"
+                             "########K\n");
+    stage_until(&stage, RIGHT, EVENT_LOCK_OPENED, 120);
+    stage_hold(&stage, RIGHT, 120);
+    assert_true(game_item_gone(stage.game, level_item(stage.level, 5, 1)));
+    assert_false(game_item_gone(stage.game, level_item(stage.level, 7, 1)));
+    assert_false(game_item_gone(stage.game, level_item(stage.level, 8, 2)));
+    stage_close(&stage);
+}
+
 static void an_opened_lock_stays_open_after_death(void **state) {
     (void)state;
     Stage stage = stage_open("map:\n"
@@ -141,6 +168,8 @@ int main(void) {
         cmocka_unit_test(a_block_crumbles_and_returns),
         cmocka_unit_test(a_block_does_not_return_into_the_hero),
         cmocka_unit_test(one_key_opens_one_lock_of_many_cells),
+        cmocka_unit_test(a_tall_lock_opens_to_its_end),
+        cmocka_unit_test(two_locks_that_do_not_touch_need_a_key_each),
         cmocka_unit_test(an_opened_lock_stays_open_after_death),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

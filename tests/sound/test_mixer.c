@@ -25,7 +25,8 @@ static const char TABLE[] = "jumped a 0 3 0 1 2 0\n"
                             "silent swam\n"
                             "paused pause 0 0 0 1 3 0\n"
                             "menu_moved move 0 0 40 1 3 0\n"
-                            "ambience mesa desert_loop\n";
+                            "ambience mesa desert_loop\n"
+                            "distant mesa hawk 10 20 -2\n";
 
 static const Box VIEW = {TILES(10), TILES(5), TILES(40), TILES(22.5)};
 
@@ -402,6 +403,49 @@ static void ambience_follows_the_world(void **state) {
     assert_string_equal(last(fixture)->name, "");
 }
 
+static void a_card_is_read_in_peace(void **state) {
+    Fixture *fixture = *state;
+    mixer_card(fixture->mixer, true);
+    frame(fixture, 0);
+    assert_int_equal(last(fixture)->kind, SOUND_MUSIC_GAIN);
+    assert_true(last(fixture)->gain < 0);
+    mixer_card(fixture->mixer, false);
+    frame(fixture, 10);
+    assert_true(last(fixture)->gain == 0);
+}
+
+/* Over two minutes of a world, by frames: when and how it was heard. */
+static int count_distant(Fixture *fixture, uint32_t from_ms) {
+    int count = 0;
+    for (uint32_t now = from_ms; now < from_ms + 120000; now += 50) {
+        clear(fixture);
+        fixture->queue.busy = 0;
+        frame(fixture, now);
+        const SoundCommand *hawk = find(fixture, SOUND_PLAY);
+        if (!hawk)
+            continue;
+        count++;
+        assert_string_equal(hawk->name, "hawk");
+        assert_true(hawk->gain <= -2 && hawk->gain >= -8);
+        assert_true(fabsf(hawk->pan) <= 0.8f && fabsf(hawk->pitch - 1) <= 0.05f);
+        assert_true(hawk->channel < SOUND_VOICES);
+    }
+    return count;
+}
+
+static void distant_sounds_come_now_and_then(void **state) {
+    Fixture *fixture = *state;
+    assert_int_equal(count_distant(fixture, 0), 0);
+    mixer_ambience(fixture->mixer, "mesa", &fixture->queue);
+    assert_in_range(count_distant(fixture, 200000), 5, 12);
+    mixer_pause(fixture->mixer, true, &fixture->queue);
+    assert_int_equal(count_distant(fixture, 320000), 0);
+    mixer_pause(fixture->mixer, false, &fixture->queue);
+    assert_in_range(count_distant(fixture, 440000), 5, 12);
+    mixer_ambience(fixture->mixer, "hollow", &fixture->queue);
+    assert_int_equal(count_distant(fixture, 560000), 0);
+}
+
 static void without_focus_all_is_silent(void **state) {
     Fixture *fixture = *state;
     mixer_focus(fixture->mixer, false, &fixture->queue);
@@ -463,6 +507,8 @@ int main(void) {
         RULE(the_goal_ends_the_music_and_plays_its_own),
         RULE(leaving_early_takes_the_goals_music_back),
         RULE(ambience_follows_the_world),
+        RULE(a_card_is_read_in_peace),
+        RULE(distant_sounds_come_now_and_then),
         RULE(without_focus_all_is_silent),
         RULE(a_queue_that_nobody_empties_only_fills_up),
         RULE(a_burst_of_sounds_loses_no_music),

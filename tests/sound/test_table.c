@@ -73,6 +73,20 @@ static void worlds_have_an_ambience(void **state) {
     assert_null(sound_table_ambience(&table, "moon"));
 }
 
+static void worlds_have_distant_sounds(void **state) {
+    (void)state;
+    SoundTable table;
+    Diagnostics diag;
+    assert_true(parse(&table, "distant mesa hawk 10 20 -2\n", &diag));
+    assert_int_equal(table.distant_count, 1);
+    assert_string_equal(table.distants[0].sound, "hawk");
+    assert_int_equal(table.distants[0].most, 20);
+    assert_error("distant mesa hawk 10 9 0",
+                 "events.txt:1:22: error: '9' is not a longer number of seconds");
+    assert_error("distant mesa hawk 0 9 0",
+                 "events.txt:1:19: error: '0' is not a number of seconds from 1 to 3600");
+}
+
 static void bad_lines_are_told_with_their_place(void **state) {
     (void)state;
     assert_error("jumped", "events.txt:1:7: error: the name of a sound is missing");
@@ -120,7 +134,7 @@ static void unknown_events_are_only_warned_of(void **state) {
     SoundTable table;
     Diagnostics diag;
     assert_true(parse(&table, "sneezed a 0 0 0 1 0 0\n", &diag));
-    assert_int_equal(diag.warnings, 1 + SOUND_EVENT_COUNT);
+    assert_int_equal(diag.warnings, SOUND_EVENT_COUNT); /* distant sounds have lines of their own */
     assert_string_equal(diag.list[0].text, "no event is called 'sneezed'");
 }
 
@@ -157,11 +171,13 @@ static void shipped_table_fits_the_events(void **state) {
     static const char *const WORLDS[] = {"mesa", "hollow", "pines", "stormtop"};
     for (int i = 0; i < 4; i++)
         assert_non_null(sound_table_ambience(&table, WORLDS[i]));
+    assert_int_equal(table.distant_count, 8);
 }
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_is_read),
+        cmocka_unit_test(worlds_have_distant_sounds),
         cmocka_unit_test(a_stem_makes_a_run),
         cmocka_unit_test(silence_is_said),
         cmocka_unit_test(worlds_have_an_ambience),
