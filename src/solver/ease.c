@@ -48,6 +48,8 @@ static bool survey(Course *course) {
     course->chances = calloc((size_t)course->count, sizeof *course->chances);
     course->given_up = calloc((size_t)course->count, sizeof *course->given_up);
     course->sure = course->passages && course->chances && course->given_up;
+    if (!course->sure)
+        course->count = 0;
     for (int32_t i = 0; course->sure && i < course->count; i++)
         course->chances[i] = measure(course, &course->passages[i], 0);
     return course->sure;
@@ -152,6 +154,8 @@ static bool ease_passage(Course *course, int32_t worst) {
 
 /* The worst passages, one after the other, until one has become easier. */
 static bool ease_any(Course *course) {
+    if (course->count == 0)
+        return false;
     memset(course->given_up, 0, (size_t)course->count * sizeof *course->given_up);
     for (int i = 0; i < WORST; i++) {
         int32_t worst = worst_of(course);
