@@ -177,7 +177,8 @@ static void nonsense_is_refused_at_its_place(void **state) {
     expect_error("", 0, 0, "cut short");
     expect_error("P  G\n####\n", 0, 0, "not a recorded run");
     expect_error("overhang run 2\n", 1, 14, "'1'");
-    expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d5 a.txt\n", 3, 7, "16 hexadecimal digits");
+    expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d5 a.txt\n", 3, 7,
+                 "16 hexadecimal digits");
     expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d54 ../a.txt\n", 3, 26, "folders");
     expect_error(HEAD "buttons\n12 RR\n", 10, 5, "the same again");
     expect_error(HEAD "buttons\n0 R\n", 10, 1, "a number from 1");
