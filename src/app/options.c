@@ -39,18 +39,19 @@ static Look look_load(const Keep *keep) {
                   .flash = percent(keep, "flash"),
                   .weather = percent(keep, "weather"),
                   .motion = percent(keep, "motion"),
+                  .large = byte(keep, "large", 0, 1) != 0,
                   .contrast = byte(keep, "contrast", 0, 1) != 0};
 }
 
 static bool look_store(Keep *keep, const Look *look) {
     return keep_set(keep, "shake", look->shake) && keep_set(keep, "flash", look->flash) &&
            keep_set(keep, "weather", look->weather) && keep_set(keep, "motion", look->motion) &&
-           keep_set(keep, "contrast", look->contrast);
+           keep_set(keep, "large", look->large) && keep_set(keep, "contrast", look->contrast);
 }
 
 static bool look_equal(const Look *a, const Look *b) {
     return a->shake == b->shake && a->flash == b->flash && a->weather == b->weather &&
-           a->motion == b->motion && a->contrast == b->contrast;
+           a->motion == b->motion && a->large == b->large && a->contrast == b->contrast;
 }
 
 Options options_load(const Keep *keep) {

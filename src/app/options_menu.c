@@ -157,6 +157,7 @@ static const Row SEEING_ROWS[] = {
     {"Flashing", change_percent, draw_amount, AT(look.flash), 0},
     {"Weather", change_percent, draw_amount, AT(look.weather), 0},
     {"Scenery motion", change_percent, draw_amount, AT(look.motion), 0},
+    {"Large letters", change_switch, draw_switch, AT(look.large), 0},
     {"High contrast", change_switch, draw_switch, AT(look.contrast), 0},
     {"Back", NULL, NULL, 0, 0},
 };

@@ -36,7 +36,7 @@ static const char HELP[] =
     "pause,\n"
     "                   end, options, controls, mapping, statistics or credits; play for none\n"
     "  --debug          with what the physics sees\n"
-    "  --contrast       in the look of high contrast\n"
+    "  --contrast       in the look of high contrast; --large: with large letters\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
     "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
     "                   --replay RUN, or of a run that is searched for; and, crossed out, what is\n"
@@ -47,7 +47,7 @@ static const char HELP[] =
     "  --goal C,R       the same for the goal\n";
 
 typedef struct Order {
-    bool help, debug, whole, deaths, reach, contrast;
+    bool help, debug, whole, deaths, reach, contrast, large;
     const char *level, *out, *run, *screen, *diff;
     LevelOptions options; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
@@ -95,6 +95,7 @@ static bool read_order(Order *order, int argc, char **argv) {
     const Word words[] = {{"--help", &order->help, NULL},
                           {"--debug", &order->debug, NULL},
                           {"--contrast", &order->contrast, NULL},
+                          {"--large", &order->large, NULL},
                           {"--whole", &order->whole, NULL},
                           {"--replay", NULL, &order->run},
                           {"--deaths", &order->deaths, NULL},
@@ -249,6 +250,7 @@ static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
         return NULL;
     ViewOptions options = {.look = LOOK_FULL, .debug = order->debug, .hud = true};
     options.look.contrast = order->contrast;
+    options.look.large = order->large;
     view_draw(shot->view, shot->game, 256, &options, &shot->list);
     paint(shot);
     put(shot, picture, 0, 0, order->scale);

@@ -7,11 +7,30 @@
 /* Coins and gems at top left, the level's name in the middle, the clock at top right; no plates. */
 
 #define MARGIN 8
+#define RAISED                                                                                     \
+    4 /* large letters begin so much higher, for their middle is where the small ones' is */
 
 static void icon(const Scene *scene, SpriteId id, int x, int y) {
     const Sprite *sprite = scene->view->sprites[id];
     if (sprite)
         draw_sprite(scene->list, sprite, 0, x, y, false);
+}
+
+static int said_width(const Scene *scene, const char *text) {
+    return scene->options->look.large ? title_width(scene->view->atlas, text)
+                                      : text_width(scene->view->atlas, text);
+}
+
+/* In the size of letters that the player wants. */
+static void say(const Scene *scene, int x, int y, const char *text, uint32_t colour) {
+    if (scene->options->look.large)
+        draw_title(scene->list, scene->view->atlas, x, y - RAISED, text, colour);
+    else
+        draw_text(scene->list, scene->view->atlas, x, y, text, colour);
+}
+
+static void say_centred(const Scene *scene, int y, const char *text, uint32_t colour) {
+    say(scene, (SCREEN_WIDTH - said_width(scene, text)) / 2, y, text, colour);
 }
 
 static void draw_counts(const Scene *scene) {
@@ -20,7 +39,7 @@ static void draw_counts(const Scene *scene) {
     char text[32];
     snprintf(text, sizeof text, "%d/%d", game->coins, level->coin_count);
     icon(scene, SPRITE_ICON_COIN, MARGIN, MARGIN);
-    draw_text(scene->list, scene->view->atlas, MARGIN + 14, MARGIN + 1, text, COLOUR_WHITE);
+    say(scene, MARGIN + 14, MARGIN + 1, text, COLOUR_WHITE);
     int slots = level->gem_count < 8 ? level->gem_count : 8;
     for (int i = 0; i < slots; i++)
         icon(scene, i < game->gems ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
@@ -36,17 +55,22 @@ static void draw_clock(const Scene *scene) {
     uint32_t seconds = steps / STEPS_PER_SECOND;
     char text[32];
     snprintf(text, sizeof text, "%u:%02u.%02u", seconds / 60, seconds % 60, hundredths);
-    int x = SCREEN_WIDTH - MARGIN - digits_width(scene->view->atlas, text);
-    draw_digits(scene->list, scene->view->atlas, SCREEN_WIDTH - MARGIN, MARGIN + 1, text,
-                COLOUR_WHITE);
-    icon(scene, SPRITE_ICON_CLOCK, x - 14, MARGIN);
+    const Atlas *atlas = scene->view->atlas;
+    bool large = scene->options->look.large;
+    int right = SCREEN_WIDTH - MARGIN, y = MARGIN + 1;
+    int width = large ? title_digits_width(atlas, text) : digits_width(atlas, text);
+    if (large)
+        draw_title_digits(scene->list, atlas, right, y - RAISED, text, COLOUR_WHITE);
+    else
+        draw_digits(scene->list, atlas, right, y, text, COLOUR_WHITE);
+    icon(scene, SPRITE_ICON_CLOCK, right - width - 14, MARGIN);
 }
 
 static void draw_helped(const Scene *scene) {
     static const char text[] = "with help";
-    int x = SCREEN_WIDTH - MARGIN - text_width(scene->view->atlas, text);
-    int y = scene->options->no_clock ? MARGIN + 1 : MARGIN + 15;
-    draw_text(scene->list, scene->view->atlas, x, y, text, COLOUR_CREAM);
+    int x = SCREEN_WIDTH - MARGIN - said_width(scene, text);
+    int y = scene->options->no_clock ? MARGIN + 1 : MARGIN + (scene->options->look.large ? 20 : 15);
+    say(scene, x, y, text, COLOUR_CREAM);
 }
 
 #define REWIND_TOP 44
@@ -77,8 +101,7 @@ void hud_draw(const Scene *scene) {
         draw_rewind(scene);
 
     draw_counts(scene);
-    draw_text_centred(scene->list, scene->view->atlas, SCREEN_WIDTH / 2, MARGIN + 1,
-                      scene->view->caption, COLOUR_CREAM);
+    say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
     if (!scene->options->no_clock)
         draw_clock(scene);
     if (scene->options->helped)
@@ -101,12 +124,14 @@ static const Meaning *sign_near(const Scene *scene) {
 }
 
 #define SIGN_WIDTH 300 /* of a line, at most */
-#define SIGN_LINES 6
+#define SIGN_WIDTH_LARGE 540
+#define SIGN_LINES 8
 #define LINE_HEIGHT 12
+#define LINE_HEIGHT_LARGE 20
 
 /* Cuts a text into lines at its spaces, each no wider than a sign. */
-static int wrap(const Atlas *atlas, const char *text, char lines[SIGN_LINES][LEVEL_TEXT]) {
-    int count = 0;
+static int wrap(const Scene *scene, const char *text, char lines[SIGN_LINES][LEVEL_TEXT]) {
+    int count = 0, most = scene->options->look.large ? SIGN_WIDTH_LARGE : SIGN_WIDTH;
     while (*text && count < SIGN_LINES) {
         size_t length = 0;
         for (size_t end = 1; length == 0 || text[length]; end++) {
@@ -114,7 +139,7 @@ static int wrap(const Atlas *atlas, const char *text, char lines[SIGN_LINES][LEV
                 continue;
             memcpy(lines[count], text, end);
             lines[count][end] = '\0';
-            if (length > 0 && text_width(atlas, lines[count]) > SIGN_WIDTH)
+            if (length > 0 && said_width(scene, lines[count]) > most)
                 break;
             length = end;
         }
@@ -131,12 +156,12 @@ void sign_draw(const Scene *scene) {
     if (!sign || !sign->text[0] || scene->game->hero.dead)
         return;
     char lines[SIGN_LINES][LEVEL_TEXT];
-    int count = wrap(atlas, sign->text, lines), width = 0;
+    int count = wrap(scene, sign->text, lines), width = 0;
+    int height = scene->options->look.large ? LINE_HEIGHT_LARGE : LINE_HEIGHT;
     for (int i = 0; i < count; i++)
-        width = text_width(atlas, lines[i]) > width ? text_width(atlas, lines[i]) : width;
+        width = said_width(scene, lines[i]) > width ? said_width(scene, lines[i]) : width;
     draw_panel(scene->list, atlas, (SCREEN_WIDTH - width) / 2 - 14, 44, width + 28,
-               count * LINE_HEIGHT + 16);
+               count * height + 16);
     for (int i = 0; i < count; i++)
-        draw_text_centred(scene->list, atlas, SCREEN_WIDTH / 2, 54 + i * LINE_HEIGHT, lines[i],
-                          COLOUR_CREAM);
+        say_centred(scene, 54 + i * height + (height - LINE_HEIGHT) / 2, lines[i], COLOUR_CREAM);
 }

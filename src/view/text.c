@@ -48,6 +48,11 @@ static int run_width(const Font *font, const Atlas *atlas, const char *text) {
     return width;
 }
 
+static int own_width(const Font *font, const Atlas *atlas, const char *text) {
+    int width = run_width(font, atlas, text);
+    return width > 0 ? width - font->gap : 0;
+}
+
 static void draw_set(DrawList *list, const Font *font, char set, const Atlas *atlas, int x, int y,
                      const char *text, uint32_t colour) {
     for (const char *c = text; *c; c++) {
@@ -77,8 +82,7 @@ int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text
 }
 
 int text_width(const Atlas *atlas, const char *text) {
-    int width = run_width(&SMALL, atlas, text);
-    return width > 0 ? width - SMALL.gap : 0;
+    return own_width(&SMALL, atlas, text);
 }
 
 void draw_text_centred(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
@@ -90,37 +94,54 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-static int digit_width(const Atlas *atlas) {
+static int digit_width(const Font *font, const Atlas *atlas) {
     int widest = 0;
     for (char c = '0'; c <= '9'; c++) {
-        const Sprite *glyph = glyph_of(atlas, SMALL.letters, c);
+        const Sprite *glyph = glyph_of(atlas, font->letters, c);
         widest = glyph && glyph->w > widest ? glyph->w : widest;
     }
     return widest;
 }
 
-int digits_width(const Atlas *atlas, const char *text) {
-    int width = 0, digit = digit_width(atlas);
+static int figures_width(const Font *font, const Atlas *atlas, const char *text) {
+    int width = 0, digit = digit_width(font, atlas);
     for (const char *c = text; *c; c++)
-        width += SMALL.gap + (is_digit(*c) ? digit : text_width(atlas, (char[]){*c, '\0'}));
-    return width > 0 ? width - SMALL.gap : 0;
+        width += font->gap + (is_digit(*c) ? digit : own_width(font, atlas, (char[]){*c, '\0'}));
+    return width > 0 ? width - font->gap : 0;
+}
+
+static void draw_figures(DrawList *list, const Font *font, const Atlas *atlas, int x, int y,
+                         const char *text, uint32_t colour) {
+    int digit = digit_width(font, atlas);
+    x -= figures_width(font, atlas, text);
+    for (const char *c = text; *c; c++) {
+        char letter[] = {*c, '\0'};
+        int own = own_width(font, atlas, letter), width = is_digit(*c) ? digit : own;
+        draw_run(list, font, atlas, x + (width - own + 1) / 2, y, letter, colour);
+        x += width + font->gap;
+    }
+}
+
+int digits_width(const Atlas *atlas, const char *text) {
+    return figures_width(&SMALL, atlas, text);
 }
 
 void draw_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                  uint32_t colour) {
-    int digit = digit_width(atlas);
-    x -= digits_width(atlas, text);
-    for (const char *c = text; *c; c++) {
-        char letter[] = {*c, '\0'};
-        int own = text_width(atlas, letter), width = is_digit(*c) ? digit : own;
-        draw_text(list, atlas, x + (width - own + 1) / 2, y, letter, colour);
-        x += width + SMALL.gap;
-    }
+    draw_figures(list, &SMALL, atlas, x, y, text, colour);
+}
+
+int title_digits_width(const Atlas *atlas, const char *text) {
+    return figures_width(&LARGE, atlas, text);
+}
+
+void draw_title_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                       uint32_t colour) {
+    draw_figures(list, &LARGE, atlas, x, y, text, colour);
 }
 
 int title_width(const Atlas *atlas, const char *text) {
-    int width = run_width(&LARGE, atlas, text);
-    return width > 0 ? width - LARGE.gap : 0;
+    return own_width(&LARGE, atlas, text);
 }
 
 void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,

@@ -22,10 +22,15 @@ void draw_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *t
                  uint32_t colour);
 int digits_width(const Atlas *atlas, const char *text);
 
-/* The same letters twice as large, for titles. */
+/* The same letters twice as large, for titles and for whoever reads them more easily. */
 int title_width(const Atlas *atlas, const char *text);
 void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                 uint32_t colour);
+
+/* As draw_digits, in those letters. */
+void draw_title_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
+                       uint32_t colour);
+int title_digits_width(const Atlas *atlas, const char *text);
 
 /* The 9-slice panel. */
 void draw_panel(DrawList *list, const Atlas *atlas, int x, int y, int w, int h);

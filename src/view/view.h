@@ -15,6 +15,7 @@ typedef struct Look {
     uint8_t flash;   /* lightning, its warnings, sparkle; at 0 all that blinks is steady */
     uint8_t weather; /* motes, haze, the streaks of wind */
     uint8_t motion;  /* parallax, and what sways, ripples and billows by itself */
+    bool large;      /* letters in play are twice as large */
     bool contrast;   /* a quiet background, outlines about hero, dangers and rewards */
 } Look;
 

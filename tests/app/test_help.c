@@ -117,6 +117,9 @@ static void what_is_seen_has_a_page_of_its_own(void **state) {
         press(MENU_DOWN);
     }
     press(MENU_CHOOSE);
+    assert_true(app->options.look.large);
+    press(MENU_DOWN);
+    press(MENU_CHOOSE);
     assert_true(app->options.look.contrast);
     for (int i = 0; i < app->spot_count; i++)
         if (app->spots[i].line == 0 && app->spots[i].actions == MENU_CHOOSE) {
@@ -135,7 +138,7 @@ static void what_is_seen_has_a_page_of_its_own(void **state) {
     assert_int_equal(look->flash, 10);
     assert_int_equal(look->weather, 20);
     assert_int_equal(look->motion, 30);
-    assert_true(look->contrast);
+    assert_true(look->large && look->contrast);
 }
 
 static void help_has_a_page_of_its_own(void **state) {

@@ -55,7 +55,7 @@ static const Options SOME = {
     .fullscreen = true,
     .speed = 80,
     .ghost = true,
-    .look = {50, 30, 0, 70, true},
+    .look = {50, 30, 0, 70, true, true},
     .profile = 1,
     .controls = {.codes = {[CONTROL_KEYS] = {[CONTROL_JUMP] = {KEY_UP, KEY_Z}}}, .dead_zone = 2}};
 

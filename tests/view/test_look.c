@@ -189,12 +189,43 @@ static void contrast_outlines_what_counts(void **state) {
     stage_free(stage);
 }
 
+/* The longest words of a sign still fit on the screen, and so does the level's name. */
+static void letters_can_be_large(void **state) {
+    (void)state;
+    static const char READ[] = "legend s: sign Look up before you leap: under a ledge a hop goes a "
+                               "good deal further than in the open, and it hurts less.\n"
+                               "map:\n"
+                               "..............................................\n"
+                               "..Ps......o......E.............G..............\n"
+                               "##############################################\n";
+    Stage *stage = stage_new(READ);
+    const Sprite *letter = atlas_find(stage->atlas, "C76", NULL);
+    DrawList list = {0};
+    for (int large = 0; large < 2; large++) {
+        ViewOptions options = {.look = {.large = large}, .hud = true};
+        int letters = 0;
+        draw_list_clear(&list);
+        view_draw(stage->view, stage->game, 256, &options, &list);
+        for (int i = 0; i < list.count; i++) {
+            const Draw *draw = &list.items[i];
+            if (draw->kind != DRAW_SPRITE || draw->sheet != letter->sheet || draw->h != letter->h)
+                continue;
+            letters++;
+            assert_true(draw->x >= 0 && draw->x + draw->w <= SCREEN_WIDTH && draw->y >= 0);
+        }
+        assert_true(large ? letters > 100 : letters == 0);
+    }
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_off_is_still),
         cmocka_unit_test(weather_thins_out),
         cmocka_unit_test(the_background_can_stand_still),
         cmocka_unit_test(contrast_outlines_what_counts),
+        cmocka_unit_test(letters_can_be_large),
         cmocka_unit_test(sparkle_is_light_that_flashes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,7 +30,8 @@ static const char LEVEL[] = "theme: mesa\n"
                             "###########^^^^^^^^#####~~~~~~~#################################\n"
                             "################################################################\n";
 
-static const ViewOptions ALL = {.look = {100, 100, 100, 100, false}, .debug = true, .hud = true};
+static const ViewOptions ALL = {
+    .look = {100, 100, 100, 100, false, false}, .debug = true, .hud = true};
 static const ViewOptions PLAIN = {.debug = false, .hud = false};
 
 static void every_sprite_that_the_code_names_is_shipped(void **state) {
