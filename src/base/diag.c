@@ -80,14 +80,28 @@ int diag_format(const Diagnostics *diag, int index, char *out, size_t size) {
     return snprintf(out, size, "%s:%d:%d: %s: %s", path, d->line, d->column, severity, d->text);
 }
 
+/* A terminal must not obey what stands in a file or in its name. */
+static void print_line(char *line, FILE *out) {
+    for (unsigned char *at = (unsigned char *)line; *at; at++) {
+        bool second_set = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0;
+        if (*at < 0x20 || *at == 0x7F)
+            *at = '?';
+        else if (second_set)
+            at[0] = at[1] = '?';
+    }
+    fprintf(out, "%s\n", line);
+}
+
 void diag_print(const Diagnostics *diag, FILE *out) {
     char line[4096 + DIAG_TEXT + 64]; /* the longest path there is, and the rest */
     for (int i = 0; i < diag->count; i++) {
         diag_format(diag, i, line, sizeof line);
-        fprintf(out, "%s\n", line);
+        print_line(line, out);
     }
     int more = diag->errors + diag->warnings - diag->count;
-    if (more > 0)
-        fprintf(out, "%s: %d more problem%s\n", diag->path ? diag->path : "", more,
-                more == 1 ? "" : "s");
+    if (more <= 0)
+        return;
+    snprintf(line, sizeof line, "%s: %d more problem%s", diag->path ? diag->path : "", more,
+             more == 1 ? "" : "s");
+    print_line(line, out);
 }

@@ -48,7 +48,7 @@ void diag_warning(Diagnostics *diag, int line, int column, const char *format, .
 int diag_format(const Diagnostics *diag, int index, char *out, size_t size);
 
 /* Prints all, one a line, in file order, then `path: N more problems` where some were only counted.
- */
+ * Control characters, which a terminal would obey, are printed as '?'. */
 void diag_print(const Diagnostics *diag, FILE *out);
 
 #endif

@@ -76,11 +76,14 @@ void blur(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *ra
     blur_all(rehearsal, passage, list, touching(rehearsal, passage, list), most, random);
 }
 
-int32_t blur_chance(Rehearsal *rehearsal, const Passage *passage, int32_t most, int32_t least) {
+int32_t blur_chance(Rehearsal *rehearsal, const Passage *passage, int32_t most, int32_t least,
+                    int32_t enough) {
     Random random = random_seed(rehearsal->level->hash + (uint64_t)most);
     Blurred list[PRESSES_MOST];
     int32_t count = touching(rehearsal, passage, list), good = 0;
     for (int i = 0; i < BLUR_TRIES && good + BLUR_TRIES - i >= least; i++) {
+        if (i == enough && good == enough)
+            return BLUR_TRIES;
         blur_all(rehearsal, passage, list, count, most, &random);
         good += passage_holds(rehearsal, passage);
         rehearsal_redraw(rehearsal);

@@ -12,8 +12,9 @@ void blur(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *ra
 
 /* How many of BLUR_TRIES tries get through the passage with its presses off by up to `most` steps,
  * the hero coming into it as in the run. The same every time. Fewer than `least` is not counted to
- * the end. */
-int32_t blur_chance(Rehearsal *rehearsal, const Passage *passage, int32_t most, int32_t least);
+ * the end, and if the first `enough` all get through, all are taken to. */
+int32_t blur_chance(Rehearsal *rehearsal, const Passage *passage, int32_t most, int32_t least,
+                    int32_t enough);
 
 /* Draws the presses moved to where they were, on average, in such tries that got through: the
  * cross-entropy method, which finds the middle of what works for all of them together (R. Y.

@@ -6,14 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TRIALS 24              /* of another way through a passage, before it is given up */
-#define SWERVE 12              /* steps, at most, by which a trial's presses are off */
-#define WORST 6                /* passages that are worked on in one round */
-#define VAIN 3                 /* rounds, before a run is as easy as it gets */
+#define TRIALS 24 /* of another way through a passage, before it is given up */
+#define SWERVE 12 /* steps, at most, by which a trial's presses are off */
+#define WORST 6   /* passages that are worked on in one round */
+#define ENOUGH 16 /* tries that all get through, to take a passage for sure meanwhile */
+#define VAIN 3    /* rounds, before a run is as easy as it gets */
 #define ONE (INT64_C(1) << 20) /* of a chance: always */
 
 /* Sizes of the error that a run is made to bear, in steps. */
-static const int32_t ERRORS[] = {1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24};
+static const int32_t ERRORS[] = {1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24};
 #define ERROR_COUNT ((int)(sizeof ERRORS / sizeof ERRORS[0]))
 
 /* The run cut up, and how many tries get through each passage with presses off by so much. */
@@ -23,13 +24,15 @@ typedef struct Course {
     int32_t *chances;  /* owned: of BLUR_TRIES, by passage */
     bool *given_up;    /* owned: by passage */
     int32_t count, error;
+    bool exact;    /* no passage is taken for sure after a few tries */
     bool sure;     /* all were measured since the run changed */
     Buttons *kept; /* owned: the run before a trial */
     Random random;
 } Course;
 
 static int32_t measure(const Course *course, const Passage *passage, int32_t least) {
-    return blur_chance(course->rehearsal, passage, course->error, least);
+    return blur_chance(course->rehearsal, passage, course->error, least,
+                       course->exact ? BLUR_TRIES : ENOUGH);
 }
 
 static void free_cut(Course *course) {
@@ -45,6 +48,8 @@ static bool survey(Course *course) {
     course->chances = calloc((size_t)course->count, sizeof *course->chances);
     course->given_up = calloc((size_t)course->count, sizeof *course->given_up);
     course->sure = course->passages && course->chances && course->given_up;
+    if (!course->sure)
+        course->count = 0;
     for (int32_t i = 0; course->sure && i < course->count; i++)
         course->chances[i] = measure(course, &course->passages[i], 0);
     return course->sure;
@@ -149,6 +154,8 @@ static bool ease_passage(Course *course, int32_t worst) {
 
 /* The worst passages, one after the other, until one has become easier. */
 static bool ease_any(Course *course) {
+    if (course->count == 0)
+        return false;
     memset(course->given_up, 0, (size_t)course->count * sizeof *course->given_up);
     for (int i = 0; i < WORST; i++) {
         int32_t worst = worst_of(course);
@@ -176,26 +183,39 @@ static bool bear_error(Course *course) {
     return false;
 }
 
-/* Where the share of wins falls through a half, between two sizes in proportion. */
-static int32_t between(int32_t last, int64_t before, int32_t error, int64_t now) {
-    return last * 100 + (int32_t)((error - last) * 100 * (before - ONE / 2) / (before - now));
+/* The share of wins at one size of error, to the last try. */
+static int64_t share_at(Course *course, int32_t error) {
+    course->error = error;
+    course->exact = true;
+    course->rehearsal->steps_left = INT64_MAX;
+    return survey(course) ? chance_of_all(course) : -1;
+}
+
+/* Where the share falls through a half, between two sizes in proportion; from the smallest that was
+ * not borne back to the first that is. */
+static int32_t crossing(Course *course, int i) {
+    int64_t now = share_at(course, ERRORS[i]), before = ONE;
+    if (now * 2 >= ONE)
+        return ERRORS[i] * 100;
+    for (; i > 0 && now >= 0; i--, now = before) {
+        before = share_at(course, ERRORS[i - 1]);
+        if (before * 2 > ONE)
+            break;
+    }
+    if (now < 0 || before < 0)
+        return -1;
+    int32_t last = i > 0 ? ERRORS[i - 1] : 0;
+    before = i > 0 ? before : ONE;
+    return last * 100 + (int32_t)((ERRORS[i] - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
 static int32_t ease_course(Course *course) {
-    int32_t last = 0;
-    int64_t before = ONE;
     for (int i = 0; i < ERROR_COUNT; i++) {
         course->error = ERRORS[i];
-        bool bears = bear_error(course);
-        if (!course->passages)
-            return -1;
-        int64_t now = chance_of_all(course);
-        if (!bears)
-            return now * 2 < ONE ? between(last, before, ERRORS[i], now) : ERRORS[i] * 100;
-        last = ERRORS[i];
-        before = now;
+        if (!bear_error(course))
+            return crossing(course, i);
     }
-    return last * 100;
+    return ERRORS[ERROR_COUNT - 1] * 100;
 }
 
 int32_t ease_run(Rehearsal *rehearsal) {

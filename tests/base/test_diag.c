@@ -62,6 +62,21 @@ static void the_rest_is_counted(void **state) {
     free(text);
 }
 
+static void a_terminal_obeys_nothing(void **state) {
+    (void)state;
+    Diagnostics diag = {.path = "a\x1b[31mb.txt"};
+    diag_error(&diag, 1, 1, "unknown '\xc2\x9b\x07\xc3\xa9'");
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    diag_print(&diag, out);
+    fclose(out);
+    assert_string_equal(text, "a?[31mb.txt:1:1: error: unknown '?"
+                              "?"
+                              "?\xc3\xa9'\n");
+    free(text);
+}
+
 static void long_messages_stay_utf8(void **state) {
     (void)state;
     Diagnostics diag = {.path = "x"};
@@ -77,6 +92,7 @@ static void long_messages_stay_utf8(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_in_file_order), cmocka_unit_test(two_files_keep_their_names),
-        cmocka_unit_test(the_rest_is_counted), cmocka_unit_test(long_messages_stay_utf8)};
+        cmocka_unit_test(the_rest_is_counted), cmocka_unit_test(long_messages_stay_utf8),
+        cmocka_unit_test(a_terminal_obeys_nothing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

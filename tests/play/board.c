@@ -14,10 +14,10 @@ static const char GLYPHS[] = "##==--/\\1234^v<>~~HHIS%%bDDkKCoOGEXJFVBBBMMWW|acd
  */
 static const char *const LEGENDS[] = {
     "legend a: platform path R3 speed 4",
-    "legend c: platform path U2 R2 D2 L2 speed 3",
+    "legend c: platform path U2 R2 D2 L2 speed 3 eased",
     "legend d: platform path D3 speed 12 oneway",
     "legend e: platform path U4 speed 6 wait 0.2",
-    "legend f: platform path L5 speed 9 oneway wait 0.1",
+    "legend f: platform path L5 speed 9 oneway eased wait 0.1",
     "legend g: spring left",
     "legend h: spring right power 1.5",
     "legend i: spring down",
@@ -28,7 +28,7 @@ static const char *const LEGENDS[] = {
     "legend p: flyer speed 5 facing right",
     "legend q: hopper speed 6 facing right",
     "legend r: platform horizontal speed 7 oneway",
-    "legend s: platform vertical speed 5 oneway wait 0.3",
+    "legend s: platform vertical speed 5 oneway eased wait 0.3",
 };
 
 static const char *const HEADERS[] = {
