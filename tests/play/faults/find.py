@@ -26,9 +26,9 @@ FAULTS = [
      "grace_clear(&hero->grace);\n    game_emit(game, EVENT_JUMPED",
      "hero->grace.buffer = 0;\n    game_emit(game, EVENT_JUMPED"),
     ("a coin that can be taken again", "game/contacts.c",
-     "play->game->coins++;",
-     "play->game->coins++;\n    if (play->game->coins % 2)\n"
-     "        game_gone(play->game)[0] &= ~UINT32_C(1);"),
+     "bool taken = take(play, cell, column, row, &game->coins, EVENT_COIN);",
+     "bool taken = take(play, cell, column, row, &game->coins, EVENT_COIN);\n"
+     "    if (taken && game->coins % 2)\n        game_gone(game)[0] &= ~UINT32_C(1);"),
     ("a crate pushed into a wall", "game/crate.c",
      "MoveResult to = move_box(&others, box, by, MOVE_GROUNDED);",
      "MoveResult to = {.x = box.x + by.x, .y = box.y};"),
@@ -40,8 +40,8 @@ FAULTS = [
      "static int hops;\n    if (!sat)\n"
      "        actor->as.other.timer = SIT_STEPS + ++hops % 2;"),
     ("a platform that goes one cell too far", "game/platform.c",
-     "device->length = fix_edge(before + after);",
-     "device->length = fix_edge(before + after + 1);"),
+     "device->stretch = fix_edge(before + after);",
+     "device->stretch = fix_edge(before + after + 1);"),
     ("a death that is not told of when falling out", "game/hero.c",
      "game_emit(game, EVENT_DIED, box, KIND_START, -1, by);",
      "if (by)\n        game_emit(game, EVENT_DIED, box, KIND_START, -1, by);"),
