@@ -102,7 +102,7 @@ typedef struct Label {
 struct Bound {
     const Level *level;
     Envelope envelope;
-    bool failed;   /* no memory */
+    bool failed;   /* no memory, or none that may be taken: then anything, too */
     bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large or too strange a game: nothing is proved */
     bool flies;    /* connected is reached: moves by other rules */
