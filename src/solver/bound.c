@@ -123,7 +123,9 @@ Bound *bound_new(const Level *level, const Game *start) {
     do {
         flood_run(bound);
     } while (!bound->failed && touch_open(bound));
-    if (bound->failed) {
+    free(bound->pool);
+    bound->pool = NULL;
+    if (bound->failed && !bound->anything) {
         bound_free(bound);
         return NULL;
     }

@@ -6,6 +6,8 @@
 
 /* ---- store ---- */
 
+#define LABELS_MOST (16 << 20) /* some 700 MB while it floods */
+
 static int32_t take_label(Bound *bound) {
     if (bound->pool_free >= 0) {
         int32_t i = bound->pool_free;
@@ -14,7 +16,8 @@ static int32_t take_label(Bound *bound) {
     }
     if (bound->pool_count == bound->pool_room) {
         int32_t room = bound->pool_room ? bound->pool_room * 2 : 4096;
-        Label *more = room > (1 << 27) ? NULL : realloc(bound->pool, (size_t)room * sizeof *more);
+        bound->anything = room > LABELS_MOST;
+        Label *more = bound->anything ? NULL : realloc(bound->pool, (size_t)room * sizeof *more);
         if (!more) {
             bound->failed = true;
             return -1;

@@ -106,7 +106,7 @@ typedef struct Label {
 struct Bound {
     const Level *level;
     Envelope envelope;
-    bool failed;   /* no memory */
+    bool failed;   /* no memory, or none that may be taken: then anything, too */
     bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large a level: nothing is proved */
     bool flies;    /* too strange a motion: what is connected is reached */

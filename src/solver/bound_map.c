@@ -6,7 +6,7 @@
 /* The map in cells with a margin, and in nodes. Nodes beside and above the margin are the margin's
  * own last ones: who is further out comes back no sooner than from there. */
 
-#define NODES_MOST (48 << 20)
+#define NODES_MOST (24 << 20) /* 375,000 cells: under 1 GB with four threads */
 
 const Meaning *map_meaning(const Bound *bound, int32_t column, int32_t row) {
     const Level *level = bound->level;
