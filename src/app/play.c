@@ -10,6 +10,7 @@
 
 #define RUN_PATH (KEEP_PATH + 64)
 #define VICTORY_STEPS 150 /* from the goal to the level's end */
+#define NEAR_EVERY 12     /* steps from one look around for what is heard to the next */
 #define REWIND_SPEED 2    /* steps taken back in the time of one */
 
 static const char *level_id(const App *app) {
@@ -279,6 +280,8 @@ static void step(App *app, Buttons held) {
     app->rumble = rumble_stronger(app->rumble, rumble_of(stage->game));
     if (app->mixer)
         mixer_step(app->mixer, stage->game, stage_view_box(stage), app->now_ms, &app->sounds);
+    if (app->mixer && stage->game->tick % NEAR_EVERY == 0)
+        mixer_near(app->mixer, stage->level, stage->game->hero.x, stage->game->hero.y);
     if (view_footstep(stage->view))
         app_sound(app, "step");
     if (!had_won)

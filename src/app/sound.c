@@ -27,6 +27,8 @@
 #define WORLD_OUT_MS 600
 #define WORLD_IN_MS 300
 #define AMBIENCE_MS 800
+#define NEAR_LEVELS 16
+#define NEAR_MS 250
 #define DISTANT_PAN 0.8f
 #define DISTANT_SOFTER 6.0f /* dB, at most */
 #define DISTANT_PITCH 5
@@ -51,7 +53,8 @@ struct Mixer {
     uint32_t serial;
     char world[SOUND_NAME]; /* whose distant sounds are heard */
     bool world_is_new;
-    uint32_t distant_at[SOUND_DISTANTS]; /* ms when each of the table is heard next */
+    uint32_t distant_at[SOUND_DISTANTS];            /* ms when each of the table is heard next */
+    int near[SOUND_NEARS], heard_near[SOUND_NEARS]; /* of NEAR_LEVELS */
     char music[SOUND_NAME], ambience[SOUND_NAME], heard_ambience[SOUND_NAME];
     bool paused, unfocused, dead, card;
     bool treat;  /* the music steps back for a gem, a key, a checkpoint … */
@@ -305,6 +308,7 @@ void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue) {
     if (!strcmp(mixer->music, wanted) && !had_finale)
         return;
     mixer->ambience[0] = mixer->world[0] = '\0';
+    memset(mixer->near, 0, sizeof mixer->near);
     start_music(mixer, wanted, loop, queue);
 }
 
@@ -367,6 +371,50 @@ static void tell_ambience(Mixer *mixer, SoundQueue *queue) {
     command->fade_in_ms = AMBIENCE_MS;
 }
 
+/* ---- Near sounds ----------------------------------------------------------------------------- */
+
+static bool is_near(const Level *level, int kind, int32_t column, int32_t row) {
+    uint8_t index = level_at(level, column, row);
+    return kind == SOUND_NEAR_WATER ? level->flags[index] & TILE_WATER
+                                    : level->kinds[index] == KIND_WIND;
+}
+
+/* The square of the distance in tiles to the nearest, or far beyond hearing. */
+static int nearest(const Level *level, int kind, int far, int32_t column, int32_t row) {
+    int least = far * far;
+    for (int dy = -far; dy <= far; dy++)
+        for (int dx = -far; dx <= far; dx++)
+            if (dx * dx + dy * dy < least && level_inside(level, column + dx, row + dy) &&
+                is_near(level, kind, column + dx, row + dy))
+                least = dx * dx + dy * dy;
+    return least;
+}
+
+void mixer_near(Mixer *mixer, const Level *level, fix x, fix y) {
+    for (int kind = 0; kind < SOUND_NEARS; kind++) {
+        int far = mixer->table.nears[kind].far;
+        if (far == 0)
+            continue;
+        int square = nearest(level, kind, far, fix_cell(x), fix_cell(y));
+        float share = 1 - sqrtf((float)square) / (float)far;
+        mixer->near[kind] = (int)(share * NEAR_LEVELS + 0.5f);
+    }
+}
+
+static void tell_nears(Mixer *mixer, SoundQueue *queue) {
+    for (int kind = 0; kind < SOUND_NEARS; kind++) {
+        if (mixer->near[kind] == mixer->heard_near[kind])
+            continue;
+        mixer->heard_near[kind] = mixer->near[kind];
+        SoundCommand *command = add(queue, SOUND_NEAR);
+        command->channel = (uint8_t)kind;
+        memcpy(command->name, mixer->table.nears[kind].sound, sizeof command->name);
+        command->on = mixer->near[kind] > 0;
+        command->gain = command->on ? 20 * log10f((float)mixer->near[kind] / NEAR_LEVELS) : 0;
+        command->fade_in_ms = NEAR_MS;
+    }
+}
+
 /* ---- Distant sounds -------------------------------------------------------------------------- */
 
 static float vary(Mixer *mixer) {
@@ -415,5 +463,6 @@ void mixer_frame(Mixer *mixer, uint32_t now_ms, SoundQueue *queue) {
     }
     tell_music_gain(mixer, queue);
     tell_ambience(mixer, queue);
+    tell_nears(mixer, queue);
     tell_distants(mixer, now_ms, queue);
 }

@@ -17,8 +17,12 @@ typedef enum SoundCommandKind {
     SOUND_MUSIC_GAIN,    /* gain over fade_in_ms */
     SOUND_AMBIENCE,      /* name ("" is none): cross-faded over fade_in_ms */
     SOUND_PAUSE_EFFECTS, /* voices below SOUND_VOICES and ambience paused (on) or resumed */
-    SOUND_MUTE           /* everything (on) or not: the window lost focus */
+    SOUND_NEAR, /* channel: the SoundNearKind; its loop at a gain, or (on false) not at all */
+    SOUND_MUTE  /* everything (on) or not: the window lost focus */
 } SoundCommandKind;
+
+/* What of a level is heard all the time by whoever is near it. */
+typedef enum SoundNearKind { SOUND_NEAR_WATER, SOUND_NEAR_WIND, SOUND_NEARS } SoundNearKind;
 
 typedef struct SoundCommand {
     uint8_t kind; /* SoundCommandKind */
@@ -64,6 +68,9 @@ void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue);
 /* The loop that the table gives a world, with its distant sounds, or a file of sounds/ by its name;
  * "" or NULL for none. */
 void mixer_ambience(Mixer *mixer, const char *world, SoundQueue *queue);
+
+/* What is near a place of the level. Cheap, but not for every step. */
+void mixer_near(Mixer *mixer, const Level *level, fix x, fix y);
 
 /* A pause, or a rewind: the level's voices and ambience stand still, the music steps back. */
 void mixer_pause(Mixer *mixer, bool paused, SoundQueue *queue);

@@ -163,6 +163,22 @@ static bool read_distant(Line *line, SoundTable *table) {
     return true;
 }
 
+static bool read_near(Line *line, SoundTable *table) {
+    static const char *const WORDS[SOUND_NEARS] = {"water", "wind"};
+    Slice word = slice_word(&line->rest);
+    SoundNear near;
+    int kind = 0;
+    while (kind < SOUND_NEARS && !slice_is(word, WORDS[kind]))
+        kind++;
+    if (kind == SOUND_NEARS)
+        return error_at(line, word, "water or wind");
+    if (!read_name(line, near.sound, "the name of a sound") ||
+        !read_number(line, 1, 30, "a distance from 1 to 30 tiles", &near.far))
+        return false;
+    table->nears[kind] = near;
+    return true;
+}
+
 static bool read_line(Line *line, SoundTable *table) {
     Slice word = slice_word(&line->rest);
     if (word.size == 0)
@@ -172,6 +188,8 @@ static bool read_line(Line *line, SoundTable *table) {
         good = read_ambience(line, table);
     else if (slice_is(word, "distant"))
         good = read_distant(line, table);
+    else if (slice_is(word, "near"))
+        good = read_near(line, table);
     else if (slice_is(word, "silent"))
         good = read_event(line, table, slice_word(&line->rest), true);
     else

@@ -2,6 +2,7 @@
 #ifndef OVERHANG_APP_SOUND_TABLE_H
 #define OVERHANG_APP_SOUND_TABLE_H
 
+#include "app/sound.h"
 #include "base/diag.h"
 #include "game/event.h"
 
@@ -50,12 +51,19 @@ typedef struct SoundDistant {
     float gain;      /* dB */
 } SoundDistant;
 
+/* A loop that is heard near something of the level. */
+typedef struct SoundNear {
+    char sound[SOUND_NAME]; /* empty: none */
+    int far;                /* tiles from where on it is heard */
+} SoundNear;
+
 typedef struct SoundTable {
     SoundRow rows[SOUND_EVENT_COUNT]; /* by EventKind, then SoundEvent */
     SoundWorld worlds[SOUND_WORLDS];
     int world_count;
     SoundDistant distants[SOUND_DISTANTS];
     int distant_count;
+    SoundNear nears[SOUND_NEARS];
 } SoundTable;
 
 /* False with errors in diag; all problems are reported. Unknown events are warnings only, so that a

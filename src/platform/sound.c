@@ -33,6 +33,8 @@ static struct {
     char ambience[32];
     bool ambience_waits; /* its clip is not read yet */
     int ambience_ms;
+    SoundCommand near[SOUND_NEARS];  /* the last of each kind … */
+    bool near_waits[SOUND_NEARS];    /* … and whether its clip is to come */
     char missing[FORGOTTEN_MAX][32]; /* tunes told to be missing */
     int missing_count;
 } sound;
@@ -157,6 +159,22 @@ static void change_ambience(void) {
     voices_ambience(&sound.voices, clip, sound.ambience_ms);
 }
 
+static void set_near(const SoundCommand *command) {
+    sound.near[command->channel] = *command;
+    sound.near_waits[command->channel] = true;
+}
+
+static void change_nears(void) {
+    for (int i = 0; i < SOUND_NEARS && sound.open; i++) {
+        const SoundCommand *near = &sound.near[i];
+        Clip clip = {NULL, 0, 1};
+        if (!sound.near_waits[i] || (near->on && clips_find(near->name, &clip) == CLIP_COMING))
+            continue;
+        sound.near_waits[i] = false;
+        voices_near(&sound.voices, i, clip, near->on ? decibels(near->gain) : 0, near->fade_in_ms);
+    }
+}
+
 static void obey(const SoundCommand *command) {
     Voices *voices = &sound.voices;
     switch (command->kind) {
@@ -171,6 +189,9 @@ static void obey(const SoundCommand *command) {
         break;
     case SOUND_AMBIENCE:
         set_ambience(command);
+        break;
+    case SOUND_NEAR:
+        set_near(command);
         break;
     case SOUND_PAUSE_EFFECTS:
         ramp_to(&voices->world, command->on ? 0 : 1, PAUSE_MS);
@@ -202,6 +223,7 @@ void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
         obey(&queue->items[i]);
     queue->count = 0;
     change_ambience();
+    change_nears();
     set_volume(&sound.voices.music_volume, music_volume);
     set_volume(&sound.voices.effects_volume, effects_volume);
     queue->busy = sound.open ? voices_busy(&sound.voices) : 0;

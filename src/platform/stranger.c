@@ -13,9 +13,21 @@
 #define LINE_MAX 512
 #define PATH_MAX_BYTES 4352
 
+/* SDL tells of a controller only if it knew the mapping when that was plugged in; told twice, it
+ * does no harm. */
+static void tell_controller(int index) {
+    SDL_Event event = {.type = SDL_CONTROLLERDEVICEADDED};
+    event.cdevice.which = index;
+    SDL_PushEvent(&event);
+}
+
 /* Keyboards and mice tell of joysticks, too: what has no four buttons is no controller. */
 static void added(Stranger *stranger, int index) {
-    if (stranger->joystick || SDL_IsGameController(index))
+    if (SDL_IsGameController(index)) {
+        tell_controller(index);
+        return;
+    }
+    if (stranger->joystick)
         return;
     SDL_Joystick *joystick = SDL_JoystickOpen(index);
     if (!joystick)
@@ -65,6 +77,13 @@ static void turned(Stranger *stranger, int hat, int value) {
         snprintf(stranger->struck, sizeof stranger->struck, "h%d.%d", hat % 10, value);
 }
 
+/* The next one whom nobody knows has its turn. */
+static void look_around(Stranger *stranger) {
+    for (int i = 0; i < SDL_NumJoysticks(); i++)
+        if (!SDL_IsGameController(i))
+            added(stranger, i);
+}
+
 void stranger_event(Stranger *stranger, const SDL_Event *event) {
     bool own = stranger->joystick != NULL;
     switch (event->type) {
@@ -72,8 +91,10 @@ void stranger_event(Stranger *stranger, const SDL_Event *event) {
         added(stranger, event->jdevice.which);
         break;
     case SDL_JOYDEVICEREMOVED:
-        if (own && event->jdevice.which == stranger->id)
+        if (own && event->jdevice.which == stranger->id) {
             stranger_close(stranger);
+            look_around(stranger);
+        }
         break;
     case SDL_JOYBUTTONDOWN:
         if (own && event->jbutton.which == stranger->id)
@@ -162,10 +183,9 @@ bool stranger_map(Stranger *stranger, const char *fields, const char *folder, co
         *why = SDL_GetError();
         return false;
     }
-    SDL_Event event = {.type = SDL_CONTROLLERDEVICEADDED};
-    event.cdevice.which = index_of(stranger->id);
+    tell_controller(index_of(stranger->id));
     stranger_close(stranger);
-    SDL_PushEvent(&event);
+    look_around(stranger);
     return folder[0] == '\0' || keep(folder, line, why);
 }
 

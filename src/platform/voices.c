@@ -9,6 +9,7 @@
 #define ATTACK_MS 1
 #define RELEASE_MS 180
 #define TAIL_MS 5
+#define NEAR_RATE 1.06f /* never in step with the same loop as a world's ambience */
 
 float decibels(float gain) {
     return powf(10, gain / 20);
@@ -67,6 +68,13 @@ void voices_ambience(Voices *voices, Clip clip, int fade_ms) {
     ramp_to(&fresh->gain, 1, fade_ms);
 }
 
+void voices_near(Voices *voices, int kind, Clip clip, float gain, int fade_ms) {
+    Playing *near = &voices->near[kind];
+    if (!near->clip.samples)
+        *near = (Playing){.clip = clip, .rate = NEAR_RATE, .left = 1, .right = 1, .loop = true};
+    ramp_to(&near->gain, gain, fade_ms);
+}
+
 uint32_t voices_busy(const Voices *voices) {
     uint32_t busy = 0;
     for (int i = 0; i < SOUND_CHANNELS; i++)
@@ -119,6 +127,8 @@ static void add_effects(Voices *voices, float sum[2]) {
         }
         add_frame(&voices->ambience[0], world, sum);
         add_frame(&voices->ambience[1], world, sum);
+        for (int i = 0; i < SOUND_NEARS; i++)
+            add_frame(&voices->near[i], world, sum);
     }
     for (int i = SOUND_VOICES; i < SOUND_CHANNELS; i++) {
         add_frame(&voices->channels[i], volume, sum);

@@ -38,6 +38,7 @@ typedef struct Voices {
     Playing
         tails[SOUND_CHANNELS]; /* what a channel played before, fading so that it cannot click */
     Playing ambience[2];       /* the one that comes and the one that goes */
+    Playing near[SOUND_NEARS]; /* loops of what is near */
     int fresh;                 /* ambience: which of the two is the newer */
     Ramp music;                /* how far the piece is faded in */
     Ramp duck;                 /* how far it steps back */
@@ -58,6 +59,9 @@ void voices_play(Voices *voices, int channel, Clip clip, float gain, float pan, 
 
 /* Cross-fades to a loop; a clip without samples is silence. */
 void voices_ambience(Voices *voices, Clip clip, int fade_ms);
+
+/* A loop of what is near, from now on at this gain; 0 ends it. One that sounds goes on. */
+void voices_near(Voices *voices, int kind, Clip clip, float gain, int fade_ms);
 
 /* Bit n: channel n sounds, or will again after a pause. */
 uint32_t voices_busy(const Voices *voices);

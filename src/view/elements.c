@@ -240,11 +240,13 @@ static uint8_t flashing(const Scene *scene, int alpha) {
     return (uint8_t)(alpha * scene->options->look.flash / 100);
 }
 
-/* Is a warning bright now? It blinks faster and faster, or shines all the time. */
-static bool is_lit(const Scene *scene, int soon) {
-    if (scene->options->look.flash == 0)
-        return soon > 0;
-    return soon > 0 && soon / (soon > 40 ? 12 : 5) % 2 == 0;
+/* The light of a warning, which blinks faster and faster: for those who want less of that its dark
+ * moments are less dark, until it only shines. */
+static int warned(const Scene *scene, int soon, int bright, int dark) {
+    if (soon <= 0)
+        return dark;
+    bool lit = soon / (soon > 40 ? 12 : 5) % 2 == 0;
+    return lit ? bright : bright - (bright - dark) * scene->options->look.flash / 100;
 }
 
 /* Two lines that nobody overlooks, and that do not blink. */
@@ -268,14 +270,14 @@ static void strike(const Scene *scene, const Meaning *meaning, int32_t column, i
                  tiles > BOLT_TILES ? tiles : BOLT_TILES);
         return;
     }
-    bool lit = is_lit(scene, soon);
-    if (lit)
-        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK, flashing(scene, 30));
-    if (tiles > 0)
-        draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
-                  lit ? 255 : 110);
-    if (lit && tiles > 0)
-        draw_fill(scene->list, x + 5, y + TILE_PIXELS - 5, 6, 3, COLOUR_SPARK, 150);
+    draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK,
+              (uint8_t)warned(scene, soon, 30, 0));
+    if (tiles == 0)
+        return;
+    draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
+              (uint8_t)warned(scene, soon, 255, 110));
+    draw_fill(scene->list, x + 5, y + TILE_PIXELS - 5, 6, 3, COLOUR_SPARK,
+              (uint8_t)warned(scene, soon, 150, 0));
 }
 
 void elements_draw(const Scene *scene) {

@@ -33,7 +33,7 @@ def named_sounds(path):
             words = line.split('#')[0].split()
             if not words or words[0] == 'silent':
                 continue
-            for name in (words[2] if words[0] in ('ambience', 'distant') else words[1]).split(','):
+            for name in (words[2] if words[0] in ('ambience', 'distant', 'near') else words[1]).split(','):
                 stem = re.sub('_N$', '', name)
                 yield from [name] if stem == name else [f'{stem}_{n}' for n in range(1, 6)]
 

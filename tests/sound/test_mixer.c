@@ -26,7 +26,8 @@ static const char TABLE[] = "jumped a 0 3 0 1 2 0\n"
                             "paused pause 0 0 0 1 3 0\n"
                             "menu_moved move 0 0 40 1 3 0\n"
                             "ambience mesa desert_loop\n"
-                            "distant mesa hawk 10 20 -2\n";
+                            "distant mesa hawk 10 20 -2\n"
+                            "near water lap 8\n";
 
 static const Box VIEW = {TILES(10), TILES(5), TILES(40), TILES(22.5)};
 
@@ -446,6 +447,34 @@ static void distant_sounds_come_now_and_then(void **state) {
     assert_int_equal(count_distant(fixture, 560000), 0);
 }
 
+static void water_is_heard_by_who_is_near(void **state) {
+    Fixture *fixture = *state;
+    static const char POOL[] = "map:\n"
+                               "P.......................\n"
+                               "################~~~~####\n";
+    Diagnostics diag = {0};
+    Level *level = level_parse(POOL, sizeof POOL - 1, "pool", NULL, &diag);
+    assert_non_null(level);
+    mixer_near(fixture->mixer, level, TILES(2), 0);
+    frame(fixture, 0);
+    assert_null(find(fixture, SOUND_NEAR));
+    float last_gain = -100;
+    for (int column = 10; column < 17; column += 2) {
+        clear(fixture);
+        mixer_near(fixture->mixer, level, fix_edge(column), 0);
+        frame(fixture, 0);
+        const SoundCommand *near = find(fixture, SOUND_NEAR);
+        assert_true(near && near->on && near->channel == SOUND_NEAR_WATER);
+        assert_true(near->gain > last_gain && near->gain < 0);
+        last_gain = near->gain;
+    }
+    clear(fixture);
+    mixer_music(fixture->mixer, "title", true, &fixture->queue); /* out of the level */
+    frame(fixture, 0);
+    assert_false(find(fixture, SOUND_NEAR)->on);
+    level_free(level);
+}
+
 static void without_focus_all_is_silent(void **state) {
     Fixture *fixture = *state;
     mixer_focus(fixture->mixer, false, &fixture->queue);
@@ -507,6 +536,7 @@ int main(void) {
         RULE(the_goal_ends_the_music_and_plays_its_own),
         RULE(leaving_early_takes_the_goals_music_back),
         RULE(ambience_follows_the_world),
+        RULE(water_is_heard_by_who_is_near),
         RULE(a_card_is_read_in_peace),
         RULE(distant_sounds_come_now_and_then),
         RULE(without_focus_all_is_silent),

@@ -87,6 +87,18 @@ static void worlds_have_distant_sounds(void **state) {
                  "events.txt:1:19: error: '0' is not a number of seconds from 1 to 3600");
 }
 
+static void what_is_near_has_a_loop(void **state) {
+    (void)state;
+    SoundTable table;
+    Diagnostics diag;
+    assert_true(parse(&table, "near wind gale 7\n", &diag));
+    assert_string_equal(table.nears[SOUND_NEAR_WIND].sound, "gale");
+    assert_int_equal(table.nears[SOUND_NEAR_WATER].far, 0);
+    assert_error("near fire a 7", "events.txt:1:6: error: 'fire' is not water or wind");
+    assert_error("near wind a 31",
+                 "events.txt:1:13: error: '31' is not a distance from 1 to 30 tiles");
+}
+
 static void bad_lines_are_told_with_their_place(void **state) {
     (void)state;
     assert_error("jumped", "events.txt:1:7: error: the name of a sound is missing");
@@ -178,6 +190,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_is_read),
         cmocka_unit_test(worlds_have_distant_sounds),
+        cmocka_unit_test(what_is_near_has_a_loop),
         cmocka_unit_test(a_stem_makes_a_run),
         cmocka_unit_test(silence_is_said),
         cmocka_unit_test(worlds_have_an_ambience),

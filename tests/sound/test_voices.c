@@ -128,6 +128,21 @@ static void ambience_loops_and_crosses_over(void **state) {
     assert_near(stream[2 * 4411], 0);
 }
 
+/* It swells, sinks, and is let go; what comes again begins anew. */
+static void what_is_near_swells_and_sinks(void **state) {
+    (void)state;
+    voices_near(&voices, SOUND_NEAR_WATER, constant(HALF, 441), 0.5f, 0);
+    mix_silence(MANY);
+    assert_near(stream[2 * (MANY - 1)], 0.25f);
+    voices_near(&voices, SOUND_NEAR_WATER, (Clip){NULL, 0, 1}, 1, 0);
+    mix_silence(10);
+    assert_near(stream[2 * 9], 0.5f);
+    voices_near(&voices, SOUND_NEAR_WATER, (Clip){NULL, 0, 1}, 0, 10);
+    mix_silence(MANY);
+    assert_near(stream[2 * (MANY - 1)], 0);
+    assert_null(voices.near[SOUND_NEAR_WATER].clip.samples);
+}
+
 static void a_single_file_passes_untouched(void **state) {
     (void)state;
     voices_play(&voices, 0, constant((int16_t)(0.79 * 32768), MANY), 1, 0, 1);
@@ -165,6 +180,7 @@ int main(void) {
         RULE(a_pause_keeps_the_place),
         RULE(music_ramps_have_no_steps),
         RULE(ambience_loops_and_crosses_over),
+        RULE(what_is_near_swells_and_sinks),
         RULE(a_single_file_passes_untouched),
         RULE(all_voices_at_once_never_clip),
     };
