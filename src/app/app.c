@@ -10,7 +10,7 @@
 static_assert((int)KEYWORD_COUNT == (int)CONTROL_ACTIONS && (int)KEYWORD_JUMP == (int)CONTROL_JUMP,
               "the words of texts are the actions");
 
-#define ATLAS_MAX_BYTES (4u << 20)
+#define ASSET_MAX_BYTES (4u << 20) /* of a text of the assets */
 #define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
 
 static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
@@ -175,33 +175,38 @@ static bool repaint(App *app, const Atlas *atlas) {
            (!title->view || stage_repaint(title, atlas, ""));
 }
 
-bool app_read_atlas(App *app, Diagnostics *diag) {
-    static char path[KEEP_PATH + 32]; /* borrowed by the diagnostics, which outlive an app */
-    FileText text;
+#define ASSET_PATH (KEEP_PATH + 32)
+
+/* Reads a text of the assets. The diagnostics, which may outlive the app, borrow `path`. */
+static bool read_asset(const App *app, const char *name, char path[ASSET_PATH], FileText *text,
+                       Diagnostics *diag) {
     const char *why;
-    snprintf(path, sizeof path, "%s/art/sheets/atlas.txt", app->assets);
+    snprintf(path, ASSET_PATH, "%s/%s", app->assets, name);
     diag->path = path;
-    if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
-        return diag_error(diag, 0, 0, "%s", why);
+    return file_read(path, ASSET_MAX_BYTES, text, &why) || diag_error(diag, 0, 0, "%s", why);
+}
+
+bool app_read_atlas(App *app, Diagnostics *diag) {
+    static char path[ASSET_PATH];
+    FileText text;
+    if (!read_asset(app, "art/sheets/atlas.txt", path, &text, diag))
+        return false;
     Atlas *atlas = atlas_parse(text.bytes, text.size, diag);
     file_free(&text);
     if (!atlas)
         return false;
     if (!repaint(app, atlas))
-        return diag_error(diag, 0, 0, "not enough memory");
+        return diag_error(diag, 0, 0, "out of memory");
     atlas_free(app->atlas);
     app->atlas = atlas;
     return true;
 }
 
 bool app_read_mixer(App *app, Diagnostics *diag) {
-    static char path[KEEP_PATH + 32];
+    static char path[ASSET_PATH];
     FileText text;
-    const char *why;
-    snprintf(path, sizeof path, "%s/sound/events.txt", app->assets);
-    diag->path = path;
-    if (!file_read(path, ATLAS_MAX_BYTES, &text, &why))
-        return diag_error(diag, 0, 0, "%s", why);
+    if (!read_asset(app, "sound/events.txt", path, &text, diag))
+        return false;
     Mixer *mixer = mixer_new(text.bytes, text.size, diag);
     file_free(&text);
     if (!mixer)
@@ -270,7 +275,7 @@ static bool open_all(App *app, const AppPaths *paths, Diagnostics *diag) {
 App *app_new(const AppPaths *paths, Diagnostics *diag) {
     App *app = calloc(1, sizeof *app);
     if (!app) {
-        diag_error(diag, 0, 0, "not enough memory");
+        diag_error(diag, 0, 0, "out of memory");
         return NULL;
     }
     app->focused = true;

@@ -33,6 +33,7 @@ typedef struct Campaign {
     CampaignLevel levels[CAMPAIGN_MAX];
 } Campaign;
 
+/* Fills it with the levels that a folder has, in their order; none is read yet. */
 void campaign_find(Campaign *campaign, const char *folder);
 
 /* A world's name in paths, and as it is shown. */
@@ -46,6 +47,7 @@ int campaign_at(const Campaign *campaign, int world, int part);
  * borrowed: the legend is read with the level, each time. */
 void campaign_of_file(Campaign *campaign, const char *path, const LevelOptions *options);
 
+/* The path of a level's file. */
 void campaign_path(const Campaign *campaign, int index, char path[CAMPAIGN_PATH]);
 
 /* Reads a level and learns its title or its error. The level is the caller's (level_free); NULL if

@@ -49,7 +49,7 @@ static Course course_of(Campaign *campaign, const Keep *progress, TimerKind kind
     return course;
 }
 
-/* A best of a way that was shorter then, or longer, is none of this one. */
+/* A best time over fewer or more levels than now does not count. */
 static void forget_partial_best(Course *course) {
     for (int i = 0; i < course->count; i++)
         if (course->splits[i].best_end == 0) {

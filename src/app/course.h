@@ -43,6 +43,7 @@ void course_lose(Course *course, uint32_t steps);
 void course_split(Course *course, const Campaign *campaign, Keep *progress, int32_t steps,
                   bool helped);
 
+/* Are all its levels won, or is there no run? */
 bool course_is_over(const Course *course);
 
 /* Steps since its start, if the present try has had so many. */
@@ -60,6 +61,7 @@ typedef struct CourseBest {
     int32_t golds; /* of the shortest levels together, if each has one */
 } CourseBest;
 
+/* What the profile has kept of runs of this kind; `world` counts for TIMER_WORLD only. */
 CourseBest course_best(Campaign *campaign, const Keep *progress, TimerKind kind, int world);
 
 /* "-0.42", "+1:03.10": against a best; "0.00" for equal. */

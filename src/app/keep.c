@@ -159,7 +159,7 @@ static void open_locked(Keep *keep) {
         fall_back(keep, true);
         break;
     case READ_NEWER:
-        refuse(keep, "is of a newer Overhang");
+        refuse(keep, "is from a newer version of Overhang");
         break;
     case READ_UNREADABLE:
         refuse(keep, why);
@@ -194,10 +194,6 @@ static KeepEntry *find(const Keep *keep, const char *key) {
             !memcmp(keep->entries[i].line, key, length))
             return &keep->entries[i];
     return NULL;
-}
-
-bool keep_has(const Keep *keep, const char *key) {
-    return find(keep, key) != NULL;
 }
 
 int64_t keep_get(const Keep *keep, const char *key, int64_t fallback, int64_t low, int64_t high) {
@@ -326,7 +322,7 @@ static bool take_in_others(Keep *keep, const char **why) {
     if (keep->last_good.bytes)
         read_text(&base, &keep->last_good);
     if (reading == READ_NEWER) {
-        refuse(keep, "is of a newer Overhang");
+        refuse(keep, "is from a newer version of Overhang");
         *why = keep->message;
         fine = false;
     } else if (reading == READ_BAD) {
@@ -402,8 +398,8 @@ bool keep_export(const Keep *keep, const char *path, const char **why) {
 
 bool keep_import(Keep *keep, const char *path, const char **why) {
     static const char *const REASONS[] = {[READ_MISSING] = "",
-                                          [READ_BAD] = "is no saved game, or damaged",
-                                          [READ_NEWER] = "is of a newer Overhang",
+                                          [READ_BAD] = "is not a saved game, or is damaged",
+                                          [READ_NEWER] = "is from a newer version of Overhang",
                                           [READ_UNREADABLE] = ""};
     FileText text;
     if (!file_read(path, KEEP_MAX_BYTES, &text, why))

@@ -60,7 +60,6 @@ void keep_close(Keep *keep);
 
 /* The value of a key, drawn into low..high; `fallback` if it has none or no integer. */
 int64_t keep_get(const Keep *keep, const char *key, int64_t fallback, int64_t low, int64_t high);
-bool keep_has(const Keep *keep, const char *key);
 
 /* False without memory. */
 bool keep_set(Keep *keep, const char *key, int64_t value);

@@ -12,6 +12,8 @@ typedef struct Latch {
     Buttons climbs; /* up or down, on a ladder */
 } Latch;
 
+/* The input of a frame as if the keys that were struck were still held, in the ways that `controls`
+ * asks for. */
 AppInput latch_take(Latch *latch, const Controls *controls, const Game *game,
                     const AppInput *input);
 

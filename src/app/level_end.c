@@ -39,7 +39,7 @@ static void opened(App *app, bool is_new) {
     app->end.since = app->beat;
 }
 
-/* False, and told, if the try was not recorded: the level was edited meanwhile. */
+/* False, with a notice, if the try was not recorded: the level was edited meanwhile. */
 static bool is_recorded(App *app) {
     if (app->play.stage.run)
         return true;

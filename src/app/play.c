@@ -110,7 +110,7 @@ void play_restart(App *app, Buttons held) {
         mixer_pause(app->mixer, false, &app->sounds);
     play->stage.rules = chosen_rules(app);
     if (!stage_restart(&play->stage, app->atlas, play->caption, path, held)) {
-        app_notice(app, "not enough memory");
+        app_notice(app, "out of memory");
         app_go(app, SCREEN_TITLE);
         return;
     }

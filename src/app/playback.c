@@ -77,7 +77,7 @@ bool playback_open(Playback *playback, Run *run, Level *level, const Atlas *atla
         return false;
     }
     playback->stage.rules = run->rules;
-    *why = "not enough memory";
+    *why = "out of memory";
     bool staged = stage_open(&playback->stage, level, atlas, caption, NULL, 0);
     if (staged && run->feel_hash != feel_hash(&playback->stage.game->feel))
         *why = "the level's feel is not what it was";

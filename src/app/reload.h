@@ -1,6 +1,6 @@
 /* Inside app/: what is played follows its files. The level in play, its legend and the assets are
  * looked at several times a second; a level that was saved is read again and goes on where it was.
- * One that is broken is told on a banner, while the last good one stays, until it is mended. */
+ * A broken file is reported on a banner, and the last good one stays until it is mended. */
 #ifndef OVERHANG_APP_RELOAD_H
 #define OVERHANG_APP_RELOAD_H
 

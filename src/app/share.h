@@ -18,6 +18,7 @@ typedef struct ShareName {
 /* Names of this kind in the folder of `save`, in the alphabet's order; longer ones are not seen. */
 int share_list(const char *save, ShareKind kind, ShareName names[SHARE_MAX]);
 
+/* Where an exported file of this name is. */
 void share_path(const char *save, const char *name, char path[KEEP_PATH]);
 
 /* Writes the file and tells its name: level and time of a run ("mesa-1_0m21.35.run"), the number of

@@ -44,16 +44,10 @@ static bool error_at(const Line *line, Slice word, const char *what) {
                       word.at, what);
 }
 
-/* Names become paths: letters, digits, '_' and '-' only. */
+/* Names become paths. */
 static bool copy_name(Slice word, char out[SOUND_NAME], size_t room) {
-    if (word.size == 0 || word.size > room)
+    if (word.size > room || !slice_is_name(word))
         return false;
-    for (size_t i = 0; i < word.size; i++) {
-        char c = word.at[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (!letter && !(c >= '0' && c <= '9') && c != '_' && c != '-')
-            return false;
-    }
     memcpy(out, word.at, word.size);
     out[word.size] = '\0';
     return true;
@@ -108,7 +102,7 @@ static bool read_sounds(Line *line, SoundRow *row) {
 
 static bool read_row(Line *line, SoundRow *row) {
     return read_sounds(line, row) && read_gain(line, &row->gain) &&
-           read_number(line, 0, 50, "a pitch from 0 to 50 per cent", &row->pitch) &&
+           read_number(line, 0, 50, "a pitch from 0 to 50 percent", &row->pitch) &&
            read_number(line, 0, 60000, "a gap from 0 to 60000 ms", &row->gap) &&
            read_number(line, 1, 16, "a number of voices from 1 to 16", &row->voices) &&
            read_number(line, 0, 3, "a rank from 0 to 3", &row->rank) &&

@@ -12,6 +12,7 @@
 
 #define WAY_SECRET_GEMS 12 /* of 18 */
 
+/* May this level of the campaign be played? */
 bool way_is_open(const Campaign *campaign, const Keep *progress, int index);
 
 /* The level that winning this one leads to, -1 at the end and after a secret. */

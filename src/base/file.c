@@ -92,7 +92,7 @@ static bool read_open(int fd, size_t limit, FileText *text, const char **why) {
 
 bool file_read(const char *path, size_t limit, FileText *text, const char **why) {
     *text = (FileText){0};
-    /* Without blocking, or opening a pipe that nobody writes to would wait for ever. */
+    /* Without blocking: else opening a pipe that nobody writes to would wait for ever. */
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         return fail(why, words_for(errno));
@@ -160,8 +160,8 @@ static bool write_new(const char *path, const void *bytes, size_t size, const ch
     return fine || fail(why, words_for(error));
 }
 
-/* Makes the rename itself last. A folder that cannot be flushed (some network disks) is no failure:
- * EINVAL says that there is nothing to flush. */
+/* Makes the rename itself last. A folder that cannot be flushed (some network disks) is not a
+ * failure: EINVAL says that there is nothing to flush. */
 static bool flush_folder_of(const char *path, const char **why) {
     const char *slash = strrchr(path, '/');
     size_t length = slash ? (size_t)(slash - path) : 0;
@@ -185,7 +185,7 @@ static bool may_replace(const char *path, const char **why) {
     struct stat info;
     if (stat(path, &info) != 0 || S_ISREG(info.st_mode))
         return true;
-    return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is no regular file");
+    return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is not a regular file");
 }
 
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {

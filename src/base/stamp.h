@@ -7,6 +7,7 @@
 
 #define STAMP_NONE 0 /* no such file, or an empty one: somebody is about to write it */
 
+/* Stamp of one file, followed through links. */
 uint64_t stamp_of_file(const char *path);
 
 /* Of all files of a folder, not of those in folders in it. */

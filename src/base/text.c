@@ -15,6 +15,16 @@ bool slice_is(Slice slice, const char *word) {
     return strlen(word) == slice.size && (slice.size == 0 || !memcmp(slice.at, word, slice.size));
 }
 
+bool slice_is_name(Slice slice) {
+    for (size_t i = 0; i < slice.size; i++) {
+        char c = slice.at[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!letter && !is_digit(c) && c != '_' && c != '-')
+            return false;
+    }
+    return slice.size > 0;
+}
+
 Slice slice_trim(Slice slice) {
     while (slice.size > 0 && is_blank(slice.at[0])) {
         slice.at++;

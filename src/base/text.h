@@ -15,6 +15,11 @@ typedef struct Slice {
 } Slice;
 
 bool slice_is(Slice slice, const char *word);
+
+/* Only letters, digits, '_' and '-', and not empty: as part of a path it cannot leave a folder. */
+bool slice_is_name(Slice slice);
+
+/* Without the blanks (spaces and tabs) at both ends. */
 Slice slice_trim(Slice slice);
 
 /* Cuts the first blank-separated word off `rest`; an empty slice when there is none left. */
@@ -24,6 +29,7 @@ Slice slice_word(Slice *rest);
  * +-32000. */
 bool text_to_fix(Slice slice, fix *value);
 
+/* `[-]digits`; false if it is anything else or does not fit. */
 bool text_to_int(Slice slice, int64_t *value);
 
 /* `COLUMN,ROW`, both from 0 to below `side`. */

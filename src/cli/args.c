@@ -89,7 +89,8 @@ static bool take_cell(const char *command, const char *option, const char *word,
                       int32_t *row) {
     if (text_to_cell((Slice){word, strlen(word)}, LEVEL_MAX_SIDE, column, row))
         return true;
-    return args_wrong(command, "%s wants COLUMN,ROW from 0, not '%s'", option, word), false;
+    return args_wrong(command, "%s needs COLUMN,ROW, counted from 0, not '%s'", option, word),
+           false;
 }
 
 static bool take_legend(const char *command, LevelArgs *args) {

@@ -322,7 +322,7 @@ int cli_bench(int argc, char **argv) {
         return runs.exit_code;
     int rounds = atoi(rounds_word);
     if (rounds < 1 || rounds > MOST_ROUNDS)
-        return args_wrong("bench", "--rounds wants 1 to %d, not '%s'", MOST_ROUNDS, rounds_word);
+        return args_wrong("bench", "--rounds needs 1 to %d, not '%s'", MOST_ROUNDS, rounds_word);
     puts("{");
     bool fine = bench_boxes(rounds) && bench_size("step_ns_100x20", rounds, 100, 20) &&
                 bench_size("step_ns_20000x1000", rounds, 20000, 1000) && bench_reading(rounds);

@@ -4,6 +4,7 @@
 #include "cli/args.h"
 #include "cli/cli.h"
 #include "game/transfer.h"
+#include "level/lines.h"
 #include "solver/bound.h"
 
 #include <stdlib.h>
@@ -18,8 +19,8 @@ static const char HELP[] =
     "`overhang check` uses. Rows or columns added on top or on the left move nothing.\n"
     "`overhang shot NEW OUT.png --diff OLD` paints the same.\n"
     "\n"
-    "  --color, --no-color  colours or none; else as the terminal and NO_COLOR "
-    "say\n" LEVEL_OPTIONS_HELP "\n"
+    "  --color, --no-color  colours or none; else by the terminal and NO_COLOR\n" LEVEL_OPTIONS_HELP
+    "\n"
     "Exit codes: 0 the maps are alike, 1 they differ, 2 wrong use or a file that cannot be used.\n";
 
 #define AROUND 6 /* cells shown beside a change */
@@ -30,7 +31,7 @@ typedef struct Diff {
     bool colour;
 } Diff;
 
-/* By NEW's columns and rows; beyond either map nothing is. */
+/* By NEW's columns and rows; beyond either map all is empty. */
 static const Meaning *meaning_of(const Level *level, int32_t column, int32_t row) {
     return &level->meanings[level_inside(level, column, row) ? level_at(level, column, row) : 0];
 }
@@ -44,18 +45,9 @@ static bool differs(const Diff *diff, int32_t column, int32_t row) {
 }
 
 static void print_glyph(uint32_t glyph) {
-    if (glyph < 0x80) {
-        putchar((int)glyph);
-        return;
-    }
-    if (glyph >= 0x10000) {
-        putchar((int)(0xF0 | glyph >> 18));
-        putchar((int)(0x80 | (glyph >> 12 & 0x3F)));
-    } else if (glyph >= 0x800) {
-        putchar((int)(0xE0 | glyph >> 12));
-    }
-    putchar((int)(glyph >= 0x800 ? 0x80 | (glyph >> 6 & 0x3F) : 0xC0 | glyph >> 6));
-    putchar((int)(0x80 | (glyph & 0x3F)));
+    char text[5];
+    character_write(glyph, text);
+    fputs(text, stdout);
 }
 
 /* One row as it was or as it is, the changed cells on a ground of their own. */

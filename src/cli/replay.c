@@ -14,23 +14,21 @@ static const char HELP[] =
     "overhang replay RUN…\n"
     "\n"
     "Plays recorded runs again and compares all that was recorded: rules, level, feel, the state\n"
-    "every second, the end. Prints a line for each: how it ended, or where it first differs and "
-    "in\n"
-    "what. A run's level is looked for beside the run.\n"
+    "every second, the end. Prints a line for each: how it ended, or where it first differs and\n"
+    "in what. A run's level is looked for beside the run.\n"
     "\n"
-    "  --watch          shows one in a window instead, to be halted, slowed, stepped and sought "
-    "in\n"
+    "  --watch          shows one in a window instead, to be paused, slowed, stepped and\n"
+    "                   searched\n"
     "  --level FILE     the level, where it is not beside the run\n"
-    "  --against LEVEL  an edited level: which runs still win on it, and where the others first "
-    "go\n"
-    "                   another way; to the step where the level as it was still lies beside the\n"
-    "                   run, to the second else\n"
+    "  --against LEVEL  an edited level: which runs still win on it, and where the others first\n"
+    "                   take another way: to the step if the level as it was still lies beside\n"
+    "                   the run, otherwise to the second\n"
     "  --against OTHER  a run: plays each beside it and names the first step after which their\n"
     "                   states differ, and the field\n"
     "  --script         prints the run as a button script instead (`overhang run --input`)\n"
     "  --json           the result as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
-    "Exit codes: 0 all verified (or still won), 1 some differ, 2 wrong use or a file that cannot "
-    "be used.\n";
+    "Exit codes: 0 all verified (or still won), 1 some differ, 2 wrong use or a file that\n"
+    "cannot be used.\n";
 
 typedef struct ReplayArgs {
     LevelArgs level;

@@ -12,14 +12,13 @@
 static const char HELP[] =
     "overhang run LEVEL --input SCRIPT\n"
     "\n"
-    "Plays a level by a button script, without a window, and tells the end:\n"
+    "Plays a level by a button script, without a window, and prints the end:\n"
     "\n"
     "  k=0 won step=512 x=819200 y=524288 time=4.266 coins=3 gems=1 deaths=0 hash=…\n"
     "\n"
     "A run ends when the level is won, or with the script. It is `won`, or `died` if the hero is\n"
-    "dead then, or else `ended`. step: how many were taken, time: seconds without pauses; x, y: "
-    "top\n"
-    "left of the hero's box in 1/65536 tile.\n"
+    "dead then, or else `ended`. step: how many were taken; time: seconds without pauses; x, y:\n"
+    "top left of the hero's box in 1/65536 tile.\n"
     "\n"
     "  --input SCRIPT   the button script; - reads it from what is piped in\n"
     "  --k N, --k A..B  the number that `k` in the script stands for; a range plays all of A to B\n"
@@ -74,7 +73,7 @@ static bool take_k(RunArgs *args) {
     const char *last = dots ? dots + 2 : args->k;
     bool fine = take_k_number(args->k, first, &args->first_k) &&
                 take_k_number(last, strlen(last), &args->last_k) && args->first_k <= args->last_k;
-    return fine || (args_wrong("run", "--k wants N or A..B, not '%s'", args->k), false);
+    return fine || (args_wrong("run", "--k needs N or A..B, not '%s'", args->k), false);
 }
 
 static bool take_trace(const RunArgs *args) {

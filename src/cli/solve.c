@@ -106,7 +106,8 @@ static bool take_item(const SolveArgs *args, const Level *level, int32_t *item) 
         return true;
     Slice word = {args->item, strlen(args->item)};
     if (!text_to_cell(word, LEVEL_MAX_SIDE, &column, &row))
-        return args_wrong("solve", "--item wants COLUMN,ROW from 0, not '%s'", args->item), false;
+        return args_wrong("solve", "--item needs COLUMN,ROW, counted from 0, not '%s'", args->item),
+               false;
     uint8_t kind =
         level_inside(level, column, row) ? level->kinds[level_at(level, column, row)] : KIND_EMPTY;
     if (kind != KIND_COIN && kind != KIND_GEM)

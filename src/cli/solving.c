@@ -39,14 +39,15 @@ bool solving_take(const char *command, SolvingArgs *args) {
     threads = threads < 1 ? 1 : threads > USUAL_THREADS ? USUAL_THREADS : threads;
     fix seconds = 0;
     if (args->budget && !take_number(args->budget, true, MOST_BUDGET, &args->options.steps))
-        return args_wrong(command, "--budget wants steps, as 5M, not '%s'", args->budget), false;
+        return args_wrong(command, "--budget needs steps, such as 5M, not '%s'", args->budget),
+               false;
     if (args->threads && !take_number(args->threads, false, SOLVE_MAX_THREADS, &threads))
-        return args_wrong(command, "--threads wants 1 to %d, not '%s'", SOLVE_MAX_THREADS,
+        return args_wrong(command, "--threads needs 1 to %d, not '%s'", SOLVE_MAX_THREADS,
                           args->threads),
                false;
     if (args->seconds &&
         (!text_to_fix((Slice){args->seconds, strlen(args->seconds)}, &seconds) || seconds <= 0))
-        return args_wrong(command, "--seconds wants a number, not '%s'", args->seconds), false;
+        return args_wrong(command, "--seconds needs a number, not '%s'", args->seconds), false;
     args->options.threads = (int)threads;
     args->limit = seconds * NS / FIX_ONE;
     args->has_bar = isatty(STDERR_FILENO);

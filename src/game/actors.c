@@ -60,7 +60,7 @@ void actor_die(Play *play, int slot) {
 
 #define DYING_STEPS 30
 
-/* The dying lie flat for a moment and touch nobody. */
+/* A stomped enemy lies flat for a moment and touches nobody. */
 static void lie(Play *play, Actor *actor, int slot) {
     if (play->game->tick - actor->since < DYING_STEPS)
         return;
@@ -72,8 +72,8 @@ static bool in_water(const Play *play, Box box) {
     return water_around(&play->terrain, box) != WATER_NONE;
 }
 
-/* Who falls or walks into water drowns; who was born in it lives there, who flies is at home above
- * it. */
+/* Actors that fall or walk into water drown. Those that began in it live there, and flyers may
+ * cross it. */
 static void drown(Play *play, int slot) {
     Actor *actor = &game_actors(play->game)[slot];
     const ActorKind *row = actor_kind(actor->kind);

@@ -4,8 +4,8 @@
  * locks that a key opens, the whole group at once. Both are a bit of state; a timer runs only for
  * blocks that are crumbling or gone. */
 
-#define SHAKE_STEPS 42
-#define GONE_STEPS 300
+#define SHAKE_STEPS 42 /* from being stood on to falling away */
+#define GONE_STEPS 300 /* from being stood on to coming back */
 
 static void set_gone(Game *game, int32_t item, bool gone) {
     game_set_item_gone(game, item, gone);

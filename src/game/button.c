@@ -1,13 +1,13 @@
 #include "game/play.h"
 
-/* A button is a sensor on the floor of its cell: whoever comes onto the plate first presses it, and
- * whoever leaves last lets it go; lightning above holds it down too. That it is down is the state
- * bit of its cell. */
+/* A button is a sensor on the floor of its cell: the first body on the plate presses it, the last
+ * one off it releases it; lightning above holds it down too. Its cell's state bit is set while it
+ * is down. */
 
 #define PLATE_DEPTH TILES(0.25)
 #define PLATE_SIDE TILES(0.125)
 
-/* Nobody is larger than a tile or can touch the plates of more cells than that. */
+/* No body is larger than a tile, so none can touch more plates than this at once. */
 #define PLATES_OF_ONE 4
 
 static int32_t pairs_of(const Game *game) {

@@ -130,7 +130,7 @@ static void take_crate(Play *play, const Push *push, int32_t number, int depth) 
     shift(play, &next, depth + 1);
 }
 
-/* Is the crate that this one stands on in the way too? Then it may yet be carried out of it. */
+/* Is the crate below this one in the way too? Then that crate may yet carry this one out of it. */
 static bool waits(const Play *play, const Push *push, const Actor *crate) {
     int32_t carrier = crate->solid;
     if (carrier < play->game->device_count || carrier == push->solid)
@@ -154,7 +154,7 @@ static bool comes_after(const Push *push, const Solid *solids, int32_t a, int32_
 }
 
 /* The next crate, after `last`, that a motion may concern; -1 after the last one. Those in front
- * come first: who rides has gone before one behind it, riding too, could push it as well. */
+ * come first, so that a rider has moved on before one behind it could push it too. */
 static int32_t next_crate(const Play *play, const Push *push, int32_t last) {
     const Solid *solids = game_solids_of(play->game);
     int32_t next = -1;

@@ -89,17 +89,8 @@ static Box base_of(Box cell, Direction direction, fix depth) {
 
 /* Is the hero already moving the way that the thing points? */
 static bool moves_along(const Hero *hero, Direction direction) {
-    switch (direction) {
-    case DIRECTION_UP:
-        return hero->dy < 0;
-    case DIRECTION_DOWN:
-        return hero->dy > 0;
-    case DIRECTION_LEFT:
-        return hero->dx < 0;
-    case DIRECTION_RIGHT:
-        break;
-    }
-    return hero->dx > 0;
+    Vec sign = DIRECTION_SIGNS[direction];
+    return hero->dx * sign.x + hero->dy * sign.y > 0;
 }
 
 /* Upward and downward springs are measured in height, sideways ones in speed. */
@@ -144,8 +135,8 @@ static void touch_column(Play *play, Box box, int32_t column) {
     }
 }
 
-/* Calls the touch of every cell that the box overlaps; what the hero is most in has the last word.
- */
+/* Calls the touch of every cell that the box overlaps, the middle column last: of two things side
+ * by side, the one that the hero is more in decides. */
 static void touch_cells(Play *play, Box box) {
     int32_t middle = fix_cell(box.x + box.w / 2), right = fix_cell(box.x + box.w - 1);
     for (int32_t column = fix_cell(box.x); column <= right; column++)

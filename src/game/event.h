@@ -7,22 +7,22 @@
 
 #include <stdint.h>
 
-#define EVENTS_MAX 24 /* of one step; more are dropped, lowest interest last */
+#define EVENTS_MAX 24 /* of one step; those that come after are dropped */
 
 typedef enum EventKind {
     EVENT_JUMPED,
     EVENT_LANDED,      /* value: speed of the fall, tiles per step */
     EVENT_LANDED_HARD, /* fell more than six tiles */
-    EVENT_SKIDDED,
-    EVENT_COIN, /* value: coins now */
+    EVENT_SKIDDED,     /* began to run against its own speed */
+    EVENT_COIN,        /* value: coins now */
     EVENT_GEM,
     EVENT_KEY,
     EVENT_STOMPED,
     EVENT_SPRUNG,
     EVENT_CHECKPOINT,
     EVENT_GOAL,
-    EVENT_HURT, /* value: Kind of what hurt, or 0 for a pit or a crush */
-    EVENT_DIED,
+    EVENT_HURT, /* value: Kind of what hurt; comes before its EVENT_DIED */
+    EVENT_DIED, /* value: Kind of what killed, or 0: a pit, a crush, a front */
     EVENT_RESPAWNED,
     EVENT_SPLASH_IN,
     EVENT_SPLASH_OUT,
@@ -44,7 +44,7 @@ typedef enum EventKind {
 typedef struct Event {
     uint8_t kind;
     uint8_t actor; /* Kind of the actor concerned, KIND_START for the hero */
-    int16_t slot;  /* of the actor, or -1 */
+    int32_t slot;  /* of the actor, or -1 */
     fix x, y;      /* centre of the place, tiles */
     int32_t value;
 } Event;

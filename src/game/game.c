@@ -31,7 +31,7 @@ static int32_t count_items(const Level *level, Kind kind) {
     return count;
 }
 
-/* Does anything in the level ask who is near? */
+/* Does anything in the level query for bodies? */
 static bool asks(const Game *game, const Level *level) {
     bool sees = false;
     for (int32_t i = 0; i < level->thing_count && !sees; i++)
@@ -58,6 +58,8 @@ static int32_t gone_words(const Level *level) {
 /* The next array's place in the block. Those with fields wider than 32 bits come first. */
 static uint32_t place(uint32_t *end, int32_t count, size_t size) {
     uint32_t at = *end;
+    assert((uint64_t)count * size <= UINT32_MAX - at &&
+           "a level's limits keep its game below 4 GiB");
     *end += (uint32_t)count * (uint32_t)size;
     return at;
 }
@@ -123,7 +125,7 @@ static void begin_life(Game *game) {
 
 #define MOST_FORGIVEN TILES(0.5) /* as a feel may say at most */
 
-/* Longer forgiveness, for who asks for help. */
+/* Longer forgiveness, for players who ask for help. */
 static void forgive_more(Feel *feel) {
     feel->coyote *= 2;
     feel->buffer *= 2;
@@ -191,7 +193,7 @@ void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int3
     game->events[game->event_count++] = (Event){
         .kind = (uint8_t)kind,
         .actor = actor,
-        .slot = (int16_t)slot,
+        .slot = slot,
         .x = at.x + at.w / 2,
         .y = at.y + at.h / 2,
         .value = value,
@@ -239,6 +241,8 @@ static void timers_step(Play *play) {
     uint8_t state = (uint8_t)hero_state_of(game, play->held);
     if (state != hero->state)
         hero->since = game->tick;
+    if (state == HERO_SKID && hero->state != HERO_SKID)
+        game_emit(game, EVENT_SKIDDED, hero_box(hero), KIND_START, -1, 0);
     hero->state = state;
 }
 

@@ -34,17 +34,18 @@ typedef enum Button {
     BUTTON_PAUSE = 32 /* its press toggles pause: steps stand still */
 } Button;
 
-/* What a run can be played with; part of a recording. Zero is the plain game. */
+/* Options that change how a level plays; part of a recording. Zero is the plain game. */
 typedef struct Rules {
     uint8_t mover; /* Mover, from the level unless overridden */
     uint8_t invincible;
-    uint8_t air_jumps; /* that may be taken before the ground is touched again */
+    uint8_t air_jumps; /* how many may be taken before the ground is touched again */
     uint8_t forgiving; /* coyote, buffer, corners and ledges are twice as generous */
 } Rules;
 
 typedef enum Outcome { OUTCOME_PLAYING, OUTCOME_WON } Outcome;
 
-/* The hero's state, for traces, tests and pictures; derived in one place (hero_state_of). */
+/* The hero's state, for traces, tests and pictures; derived in one place (hero_state_of). It
+ * decides nothing but when EVENT_SKIDDED is told. */
 typedef enum HeroState {
     HERO_IDLE,
     HERO_RUN,
@@ -72,7 +73,7 @@ typedef struct Hero {
     uint8_t dead;      /* dying: waits for respawn */
     uint8_t rising;    /* Rise: what sent the hero up */
     Grace grace;       /* coyote time and jump buffer */
-    uint8_t water;     /* Water: where it is says it, so it is not hashed */
+    uint8_t water;     /* Water; follows from the place, so it is not hashed */
     uint8_t air_jumps; /* taken since the ground */
     bool ice;
     int8_t slope;   /* of its ground: rise to the right over two tiles, -2..2 */
@@ -122,8 +123,8 @@ typedef struct Actor {
     } as;
 } Actor;
 
-/* What moves a solid that is no crate; it has the solid's number. Platforms go along a path: legs
- * of their meaning, or one straight stretch; gates open upward into themselves. */
+/* What moves a solid that is not a crate; it has the solid's number. Platforms go along a path:
+ * legs of their meaning, or one straight stretch; gates open upward into themselves. */
 typedef struct Device {
     Vec origin;       /* where the path begins; gates: top left */
     fix length;       /* of the way along the path; gates: height when shut */
@@ -188,7 +189,7 @@ typedef struct Game {
     int32_t buttons_down;                /* plates held down now */
     int32_t actor_count, device_count, gone_words, button_count, crumble_count;
     int32_t solid_count; /* devices first, then crates */
-    int32_t body_count;  /* actors by slot, then the hero; 0 where nothing asks who is near */
+    int32_t body_count;  /* actors by slot, then the hero; 0 where nothing queries for bodies */
     /* Offsets of the arrays in the block. */
     uint32_t bodies_at, sensors_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
         bodies_near_at, gone_at;
@@ -260,22 +261,24 @@ Game *game_new(const Level *level, const Rules *rules);
 /* The same into a block of game_size bytes. */
 void game_init(Game *game, const Level *level, const Rules *rules);
 
+/* One step of 1/120 s with these buttons held; `events` then says what happened in it. `level` is
+ * always the one that the game was made for. */
 void game_step(Game *game, const Level *level, Buttons buttons);
 
 /* Another mover from the next step on, as a developer's switch: no recording outlives it. */
 void game_set_mover(Game *game, const Level *level, Mover mover);
 
-/* A snapshot: both blocks belong to the same level. */
+/* Takes or restores a snapshot: one memcpy. Both blocks belong to the same level. */
 void game_copy(Game *to, const Game *from);
 
-/* A copy in new memory (free). */
+/* A copy in new memory, owned by the caller (free); NULL without memory. */
 Game *game_clone(const Game *game);
 
 /* Hash of all that a later step depends on, field by field: equal on every machine. */
 uint64_t game_hash(const Game *game);
 
 /* Name and values of the first hashed field in which two games differ; false if they are equal. The
- * text is one line, as `hero.x 123 456`. */
+ * text is one line, such as `hero.x 123 456`. */
 bool game_difference(const Game *a, const Game *b, char *text, size_t size);
 
 /* The terrain as the hero meets it now; borrows from both. */
@@ -286,8 +289,9 @@ static inline uint64_t category_of(Kind kind) {
     return UINT64_C(1) << kind;
 }
 
-/* Who is where, as the step began, and the hero as its phase left it; borrows from the game. Only
- * in levels in which somebody asks: with a solid, a button or a dropper. */
+/* All bodies as they were when the step began, and the hero as its phase left it; borrows from the
+ * game. Empty in levels without a solid, a button or a dropper: nothing there queries for bodies.
+ */
 Bodies game_bodies(const Game *game);
 
 /* The ray from a hanging dropper's eye to the middle of a hero who is below it: what it meets
@@ -312,7 +316,8 @@ static inline Box hero_box(const Hero *hero) {
 
 Box actor_box(const Actor *actor);
 
-/* Reads a level file and checks all of it, feel too. NULL with errors in diag. */
+/* Reads a level file and checks all of it, feel too. Owned by the caller (level_free); NULL with
+ * errors in diag. */
 Level *game_read_level(const char *path, const LevelOptions *options, Diagnostics *diag);
 
 /* Names for traces and JSON. */

@@ -18,7 +18,7 @@ void gate_resume(Device *gate, Solid *solid, const Device *was) {
     solid->off = solid->box.h <= 0;
 }
 
-/* One that is wide open has no bottom edge to push with: it waits for who is half through it. */
+/* A gate that is wide open has no bottom edge to push with: it waits while a body is in its way. */
 static bool waits(const Play *play, const Device *gate, Box box) {
     if (gate->at != gate->length)
         return false;

@@ -3,7 +3,7 @@
 const char *const HERO_STATE_NAMES[HERO_STATE_COUNT] = {"idle",  "run",  "skid", "jump", "fall",
                                                         "climb", "swim", "dead", "win"};
 
-#define HARD_FALL TILES(6)
+#define HARD_FALL TILES(6) /* from this height on a landing is EVENT_LANDED_HARD */
 
 void hero_spawn(Game *game) {
     Hero *hero = &game->hero;
@@ -36,15 +36,15 @@ static fix top_speed(const Feel *feel, const Hero *hero, int direction) {
     return feel->run_speed + (hero->slope == 2 || hero->slope == -2 ? all : all / 2);
 }
 
-/* On a slope of ice who does not hold on slides down. */
+/* The way down for a hero on a slope of ice who holds no direction; 0 elsewhere. */
 static int slides(const Hero *hero) {
     bool on_ice = hero_on_floor(hero) && hero->ice && hero->slope != 0;
     return !on_ice ? 0 : hero->slope > 0 ? -1 : 1;
 }
 
-/* Speed toward what the keys ask for. What is faster than running (off a spring, off a platform) is
- * lost on the ground as letting go loses it, and four times more slowly in the air. Speeds count
- * from the air's, which moves who stands half as much. */
+/* Speed toward what the keys ask for. Speed beyond running (off a spring, off a platform) is lost
+ * on the ground as fast as by letting go, and four times more slowly in the air. Speeds are
+ * relative to the wind, of which the caller passes half on the ground. */
 static void run(Play *play, fix wind) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
@@ -76,8 +76,8 @@ static bool drops(const Play *play) {
            hero->ground == GROUND_ONEWAY;
 }
 
-/* Off something that moves, its speed is kept; `up` too in a jump. While riding, the hero's speed
- * is counted from what is ridden. */
+/* While riding, the hero's speed is relative to the solid; leaving it adds the solid's own, and in
+ * a jump (`up`) the vertical part too. */
 static void leave_solid(Play *play, bool up) {
     Hero *hero = &play->game->hero;
     if (hero->solid < 0)
@@ -96,7 +96,7 @@ static void get_on_solid(Play *play, int32_t solid) {
         hero->dx -= game_solids(play->game)[solid].moved.x;
 }
 
-/* The cell mover knows of no ground but what it stands on. */
+/* The cell mover cannot look ahead: it jumps from what it stands on now. */
 static bool jumps(const Play *play) {
     const Hero *hero = &play->game->hero;
     bool on_ground = hero_on_floor(hero);
@@ -117,7 +117,7 @@ void hero_take_off(Play *play) {
     game_emit(game, EVENT_JUMPED, hero_box(hero), KIND_START, -1, 0);
 }
 
-/* A jump in the air, where the rules have some: pressed there, not kept from before. */
+/* A jump in mid-air, where the rules allow some: pressed in this step, never a buffered press. */
 static bool jumps_in_air(Play *play) {
     Hero *hero = &play->game->hero;
     if (!(play->pressed & BUTTON_JUMP) || hero->ground != GROUND_NONE ||
@@ -169,7 +169,7 @@ static MoveResult slip_past_corner(Play *play, Box box, MoveResult stopped) {
     return past;
 }
 
-/* Feet that only just miss a ledge get on it; a plank beside what stopped them is none. */
+/* Feet that only just miss a ledge get on it. Ending up on a plank instead does not count. */
 static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     Hero *hero = &play->game->hero;
     Box there = {stopped.x, stopped.y, box.w, box.h};
@@ -182,7 +182,7 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     return holds ? on_it : stopped;
 }
 
-/* Walking or swimming into a crate pushes it; the rest of the way is behind it. */
+/* Walking or swimming into a crate pushes it; the hero goes as far as the crate went. */
 static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) {
     Hero *hero = &play->game->hero;
     fix went = crate_push(play, stopped.side, box.x + hero->dx - stopped.x);
@@ -217,7 +217,7 @@ static void land(Play *play, fix speed) {
               speed);
 }
 
-/* What carries the hero after the move. */
+/* The hero's ground after the move: ladders and water count as one. */
 static uint8_t ground_of(const Play *play, const MoveResult *result) {
     const Hero *hero = &play->game->hero;
     if (hero->ground == GROUND_LADDER)
@@ -227,7 +227,7 @@ static uint8_t ground_of(const Play *play, const MoveResult *result) {
     return result->ground;
 }
 
-/* What the move came to: place, contacts, and the speeds that are left. */
+/* Takes over what the move came to: place, contacts, and the speeds that are left. */
 static void settle(Play *play, const MoveResult *result) {
     Hero *hero = &play->game->hero;
     uint8_t water = hero->water;
@@ -280,8 +280,8 @@ static MoveResult move_by_cells(Play *play, unsigned flags) {
     return hero_cell_move(play, wanted_direction(play->held), flags);
 }
 
-/* On ladders and in water both movers are one. */
-static MoveResult move_as_it_is(Play *play, unsigned flags) {
+/* On ladders and in water the axis mover moves the hero, whichever mover is chosen. */
+static MoveResult move_hero(Play *play, unsigned flags) {
     if (climbs(play)) {
         climb(play);
         return move(play, flags | climb_flags(play));
@@ -299,7 +299,7 @@ void hero_step(Play *play) {
         play->held = play->pressed = 0;
     unsigned flags = drops(play) ? MOVE_DROP : 0;
     grace_press(&hero->grace, &game->feel, (play->pressed & BUTTON_JUMP) && !flags);
-    MoveResult result = move_as_it_is(play, flags);
+    MoveResult result = move_hero(play, flags);
     settle(play, &result);
     grace_end_step(&hero->grace, &game->feel, hero_on_floor(hero) || hero->ground == GROUND_LADDER);
     if (flags)

@@ -90,6 +90,7 @@ MoveResult hero_cell_move(Play *play, int direction, unsigned flags) {
     hero->fine.dy = body.dy;
     hero->dx = fix_from_fine(body.dx);
     if (result.ground == GROUND_NONE)
-        hero->dy = fix_from_fine(body.dy); /* else the speed of the landing is still to be told */
+        hero->dy =
+            fix_from_fine(body.dy); /* else EVENT_LANDED still needs the speed of the landing */
     return result;
 }

@@ -22,7 +22,7 @@ typedef struct ActorKind {
     bool harmless; /* touching it does nothing */
     void (*init)(Actor *actor, const Meaning *meaning);
     void (*step)(Play *play, Actor *actor);    /* NULL: has a phase of its own */
-    bool (*stomped)(Play *play, Actor *actor); /* does it die of it? NULL: it does */
+    bool (*stomped)(Play *play, Actor *actor); /* does the stomp kill it? NULL: yes */
     bool (*spares)(const Actor *actor);        /* does touching it do nothing now? NULL: never */
 } ActorKind;
 
@@ -42,10 +42,12 @@ void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int3
 void hero_spawn(Game *game);
 void hero_settle(Game *game, const Terrain *terrain);
 void hero_step(Play *play);
-/* Sends the hero up by a spring or an enemy: no cut, no hang, nothing buffered. */
+/* Sends the hero up at `speed` (tiles per step), as springs and enemies do: no cut, no apex hang,
+ * nothing buffered. */
 void hero_bounce(Hero *hero, fix speed);
 /* A jump that counts, from whatever the hero is on. */
 void hero_take_off(Play *play);
+/* `by` is the Kind of what killed, 0 for a pit, a crush or a front. */
 void hero_kill(Play *play, uint8_t by);
 /* Upward speeds, by whichever mover moves the hero. */
 fix hero_speed_for_height(const Game *game, fix height);

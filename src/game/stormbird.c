@@ -2,8 +2,8 @@
 
 /* The storm bird: hovers over the hero, aims, dives, lies dazed, rises. Stomped when it does not
  * dive; six stomps end it, and open every gate. After two of them it blows before it dives, after
- * four it flees up and must be climbed after. Seen by all as it is: what it does depends on the
- * hero's place and the time alone. */
+ * four it flees upward and the hero must climb after it. What it does depends on the hero's place
+ * and the time alone. */
 
 #define STOMPS 6
 #define STOMPS_A_PHASE 2
@@ -11,11 +11,11 @@
 #define SKY TILES(2)    /* never higher than this below the map's top */
 #define AIM_STEPS 36
 #define BLOW_STEPS 110
-#define DIVE_STEPS 120 /* at most */
+#define DIVE_STEPS 120 /* at most, where no floor stops it */
 #define DIVE_SPEED (TILES(15) / STEPS_PER_SECOND)
 #define RISE_SPEED (TILES(6) / STEPS_PER_SECOND)
 #define BLOW_SPEED (TILES(5) / STEPS_PER_SECOND)
-#define NEAR TILES(0.4) /* over the hero, as far as a bird can tell */
+#define NEAR TILES(0.4) /* sideways: so close counts as over the hero */
 
 /* By phase: how fast it follows, how long it waits, how long it lies. */
 static const struct {

@@ -2,7 +2,7 @@
 
 #include "game/play.h"
 
-#define PUSH_FAR 48 /* tiles: who has no free place so near begins again at the checkpoint */
+#define PUSH_FAR 48 /* tiles: a hero with no free place this near restarts at the checkpoint */
 
 /* Both games and how their cells lie to each other. */
 typedef struct Transfer {
@@ -273,7 +273,7 @@ Shift game_transfer(Game *to, const Level *now, const Game *from, const Level *w
     for (int32_t i = 0; i < now->item_count; i++)
         take_item(&t, i);
     if (to->checkpoint >= 0)
-        hero_spawn(to); /* where the hero is put who has no other place */
+        hero_spawn(to); /* where a hero ends up that has no free place */
     pair_things(&t, is_device, take_device);
     pair_things(&t, is_actor, take_actor);
     near_refresh(to);

@@ -16,7 +16,8 @@ Shift level_shift(const Level *was, const Level *now);
  * `now`: time, deaths, keys; coins, gems, keys and locks taken, the checkpoint, enemies, crates,
  * platforms and gates where the same kind began in the same place; the hero, pushed out of new
  * walls to the nearest free place. What has no partner is as the level begins. Buffered jumps and
- * coyote time end. Such a game is no run of the new level from its start: a recording ends here. */
+ * coyote time end. Such a game is not a run of the new level from its start, so a recording ends
+ * here. */
 Shift game_transfer(Game *to, const Level *now, const Game *from, const Level *was);
 
 #endif

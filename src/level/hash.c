@@ -1,6 +1,6 @@
 /* The hash of all that play depends on. Kinds go in by name, so that a new one changes no other
- * level. Equal for levels that play the same, however they are
- * spelled: a meaning counts by what it does, under a number given when its first cell comes. */
+ * level. Equal for levels that play the same, however they are spelled: a meaning counts by what it
+ * does, under a number given when its first cell comes. */
 #include "base/hash.h"
 #include "level/reader.h"
 

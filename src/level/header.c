@@ -34,6 +34,13 @@ void check_keywords(Reader *reader, const Value *value, Slice text) {
     }
 }
 
+int direction_named(Slice word) {
+    for (int i = 0; i < DIRECTION_COUNT; i++)
+        if (slice_is(word, DIRECTION_NAMES[i]))
+            return i;
+    return -1;
+}
+
 /* Copies text of a header into a field; too long is an error, not a silent cut. */
 static bool take_text(Reader *reader, const Value *value, char *out, size_t size) {
     if (value->text.size >= size)
@@ -44,22 +51,10 @@ static bool take_text(Reader *reader, const Value *value, char *out, size_t size
     return true;
 }
 
-/* Names of files and pictures hold nothing that could lead out of their folder. */
-static bool is_plain_name(Slice name) {
-    for (size_t i = 0; i < name.size; i++) {
-        char c = name.at[i];
-        bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                    c == '_' || c == '-';
-        if (!fine)
-            return false;
-    }
-    return name.size > 0;
-}
-
 static bool take_name(Reader *reader, const Value *value, char *out, size_t size) {
-    if (!is_plain_name(value->text))
+    if (!slice_is_name(value->text))
         return value_error(reader, value, value->text,
-                           "a name of letters, digits, '_' and '-' is expected");
+                           "expected a name of letters, digits, '_' and '-'");
     return take_text(reader, value, out, size);
 }
 
@@ -88,7 +83,7 @@ static bool read_par(Reader *reader, const Value *value) {
     fix seconds;
     if (!text_to_fix(value->text, &seconds) || seconds <= 0)
         return value_error(reader, value, value->text,
-                           "par must be seconds above 0, as `par: 42.5`");
+                           "par must be seconds above 0, such as `par: 42.5`");
     int32_t ms = (int32_t)(((int64_t)seconds * 1000 + FIX_ONE / 2) / FIX_ONE);
     reader->level->par_ms = ms > 0 ? ms : 1;
     return true;
@@ -113,7 +108,7 @@ static bool read_edges(Reader *reader, const Value *value) {
     return true;
 }
 
-/* One of two words, told as 0 or 1. */
+/* One of two words, as 0 or 1. */
 static bool read_choice(Reader *reader, const Value *value, const char *first, const char *second,
                         uint8_t *out) {
     bool is_second = slice_is(value->text, second);
@@ -159,23 +154,20 @@ static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, S
         memcpy((char *)tide + TIDE_SETTINGS[i].at, &number, sizeof number);
         return true;
     }
-    return value_error(reader, value, word, "'%.*s' is none of speed, behind, delay, limit",
+    return value_error(reader, value, word, "'%.*s' is not one of speed, behind, delay, limit",
                        shown(word), word.at);
 }
 
 /* `SIDE speed N behind N delay N limit N` */
 static bool read_tide(Reader *reader, const Value *value, Tide *tide) {
-    static const char *const SIDES[] = {"up", "down", "left", "right"};
     Slice rest = value->text, side = slice_word(&rest);
     *tide = (Tide){.speed = TILES(3), .behind = TILES(8), .delay = TILES(1)};
-    for (int i = 0; i < 4; i++)
-        if (slice_is(side, SIDES[i])) {
-            tide->on = true;
-            tide->from = (uint8_t)i;
-        }
-    if (!tide->on)
+    int direction = direction_named(side);
+    if (direction < 0)
         return value_error(reader, value, side,
                            "expected the side that it comes from: up, down, left or right");
+    tide->on = true;
+    tide->from = (uint8_t)direction;
     for (Slice word = slice_word(&rest); word.size > 0; word = slice_word(&rest))
         if (!read_tide_setting(reader, value, &rest, word, tide))
             return false;
@@ -210,7 +202,7 @@ static bool read_feel(Reader *reader, Slice key, const Value *value) {
     FeelOverride wanted = {.line = value->number, .column = line_column(value->line, key.at)};
     if (reader->in_legend_file)
         return value_error(reader, value, key,
-                           "feel belongs into the level, not into a legend file");
+                           "feel values belong in the level, not in a legend file");
     if (name.size == 0 || name.size >= sizeof wanted.name)
         return value_error(reader, value, key,
                            "`feel.` needs a name, as in `feel.jump_height: 4.5`");
@@ -219,7 +211,7 @@ static bool read_feel(Reader *reader, Slice key, const Value *value) {
         if (!strcmp(level->feel[i].name, wanted.name))
             return value_error(reader, value, key, "`%.*s` is given twice", shown(key), key.at);
     if (!text_to_fix(value->text, &wanted.value))
-        return value_error(reader, value, value->text, "a number is expected, as `4.5`");
+        return value_error(reader, value, value->text, "expected a number, such as `4.5`");
     if (level->feel_count == LEVEL_MAX_FEEL)
         return value_error(reader, value, key, "more than %d feel lines", LEVEL_MAX_FEEL);
     level->feel[level->feel_count++] = wanted;
@@ -266,7 +258,7 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
     if (slice_is(key, "map"))
         return value_error(reader, value, key,
                            reader->in_legend_file ? "a legend file has no map"
-                                                  : "`map:` stands alone on its line");
+                                                  : "`map:` must be alone on its line");
     const char *meant = text_closest(key, KEY_NAMES);
     if (meant)
         return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",
@@ -282,7 +274,7 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
     Slice after = slice_trim((Slice){from.at + length, from.size - (size_t)length});
     if (length == 0 || after.size == 0 || after.at[0] != ':')
         return value_error(reader, value, from,
-                           "expected one character and a colon, as `legend X: solid`");
+                           "expected one character and a colon, such as `legend X: solid`");
     value->text = slice_trim((Slice){after.at + 1, after.size - 1});
     for (int i = 0; i < reader->legend_count; i++)
         if (reader->legends_seen[i] == glyph) {
@@ -296,7 +288,7 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
     return legend_read(reader, glyph, value);
 }
 
-/* Control characters and invalid UTF-8 make a line unusable; each is told at its column. */
+/* Control characters and invalid UTF-8 make a line unusable; each is reported at its column. */
 static bool is_clean(Reader *reader, Slice line, int number) {
     bool clean = true;
     int column = 1;

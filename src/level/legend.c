@@ -7,15 +7,6 @@
 #define POWER_MAX TILES(20)  /* jump heights */
 #define WAIT_MAX TILES(3600) /* seconds */
 
-static const struct {
-    const char *name;
-    uint16_t flag;
-} FLAGS[] = {{"solid", TILE_SOLID},     {"oneway", TILE_ONEWAY},   {"hazard", TILE_HAZARD},
-             {"water", TILE_WATER},     {"ladder", TILE_LADDER},   {"ice", TILE_ICE},
-             {"custom1", TILE_CUSTOM1}, {"custom2", TILE_CUSTOM2}, {"custom3", TILE_CUSTOM3},
-             {"custom4", TILE_CUSTOM4}};
-enum { FLAG_COUNT = sizeof FLAGS / sizeof FLAGS[0] };
-
 /* What is being read: the meaning, the words left, and the last word cut off. */
 typedef struct Words {
     Reader *reader;
@@ -30,9 +21,9 @@ static bool next_word(Words *words) {
 }
 
 static uint16_t flag_named(Slice word) {
-    for (int i = 0; i < FLAG_COUNT; i++)
-        if (slice_is(word, FLAGS[i].name))
-            return FLAGS[i].flag;
+    for (int i = 0; i < TILE_FLAG_NAME_COUNT; i++)
+        if (slice_is(word, TILE_FLAG_NAMES[i]))
+            return (uint16_t)(1u << i);
     return 0;
 }
 
@@ -47,14 +38,9 @@ static bool read_skin(Words *words) {
         return value_error(words->reader, words->value, words->word,
                            "a skin's name has 1 to %zu characters",
                            sizeof words->meaning->skin - 1);
-    for (size_t i = 0; i < name.size; i++) {
-        char c = name.at[i];
-        bool fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                    c == '_' || c == '-';
-        if (!fine)
-            return value_error(words->reader, words->value, words->word,
-                               "a skin's name is made of letters, digits, '_' and '-'");
-    }
+    if (!slice_is_name(name))
+        return value_error(words->reader, words->value, words->word,
+                           "a skin's name is made of letters, digits, '_' and '-'");
     memset(skin, 0, sizeof words->meaning->skin);
     memcpy(skin, name.at, name.size);
     return true;
@@ -76,14 +62,6 @@ static bool read_number(Words *words, const char *name, bool above_zero, fix hig
     return true;
 }
 
-static int direction_named(Slice word) {
-    static const char *const NAMES[] = {"up", "down", "left", "right"};
-    for (int i = 0; i < 4; i++)
-        if (slice_is(word, NAMES[i]))
-            return i;
-    return -1;
-}
-
 static bool read_facing(Words *words) {
     Slice setting = words->word;
     next_word(words);
@@ -95,26 +73,15 @@ static bool read_facing(Words *words) {
     return true;
 }
 
-/* One leg, as `R8`: a direction and tiles. False without a message if the word is none. */
+/* One leg, as `R8`: a direction and tiles. False, without a message, if the word is not a leg. */
 static bool leg_of(Slice word, Vec *leg) {
-    static const char LETTERS[] = "UDLRudlr";
+    static const char LETTERS[] = "UDLRudlr"; /* by Direction, twice */
     const char *letter = word.size > 1 ? memchr(LETTERS, word.at[0], 8) : NULL;
     fix tiles;
     if (!letter || !text_to_fix((Slice){word.at + 1, word.size - 1}, &tiles) || tiles <= 0)
         return false;
-    switch ((letter - LETTERS) % 4) {
-    case DIRECTION_UP:
-        *leg = (Vec){0, -tiles};
-        break;
-    case DIRECTION_DOWN:
-        *leg = (Vec){0, tiles};
-        break;
-    case DIRECTION_LEFT:
-        *leg = (Vec){-tiles, 0};
-        break;
-    default:
-        *leg = (Vec){tiles, 0};
-    }
+    Vec sign = DIRECTION_SIGNS[(letter - LETTERS) % DIRECTION_COUNT];
+    *leg = (Vec){sign.x * tiles, sign.y * tiles};
     return true;
 }
 
@@ -134,7 +101,7 @@ static bool read_path(Words *words) {
     }
     if (meaning->path_count == 0)
         return value_error(words->reader, words->value, setting,
-                           "`path` needs legs of a direction and tiles, as `path R8 U3`");
+                           "`path` needs legs of a direction and tiles, such as `path R8 U3`");
     return true;
 }
 
@@ -181,7 +148,7 @@ static bool unknown_setting(Words *words) {
         return value_error(words->reader, words->value, words->word,
                            "unknown setting '%.*s' of a %s (did you mean `%s`?)",
                            shown(words->word), words->word.at, name, meant);
-    return value_error(words->reader, words->value, words->word, "'%.*s' is no setting of a %s",
+    return value_error(words->reader, words->value, words->word, "'%.*s' is not a setting of a %s",
                        shown(words->word), words->word.at, name);
 }
 
@@ -251,7 +218,7 @@ static bool read_sign(Words *words) {
     Slice text = slice_trim(words->rest);
     if (text.size == 0)
         return value_error(words->reader, words->value, words->value->text,
-                           "a sign needs a text, as `legend t: sign Hold the jump button.`");
+                           "a sign needs a text, such as `legend t: sign Hold the jump button.`");
     if (text.size >= LEVEL_TEXT)
         return value_error(words->reader, words->value, text,
                            "a sign's text is longer than %d bytes", LEVEL_TEXT - 1);
@@ -309,16 +276,16 @@ static bool read_flags(Words *words) {
 }
 
 static bool unknown_name(Words *words) {
-    const char *names[KIND_COUNT + FLAG_COUNT + 1];
+    const char *names[KIND_COUNT + TILE_FLAG_NAME_COUNT + 1];
     int count = 0;
     for (int kind = 0; kind < KIND_COUNT; kind++)
         if (kind != KIND_FLAGS)
             names[count++] = KINDS[kind].name;
-    for (int i = 0; i < FLAG_COUNT; i++)
-        names[count++] = FLAGS[i].name;
+    for (int i = 0; i < TILE_FLAG_NAME_COUNT; i++)
+        names[count++] = TILE_FLAG_NAMES[i];
     names[count] = NULL;
     Slice all = slice_trim(words->rest), word = slice_word(&words->rest);
-    if (flag_named(word)) { /* a list of flags, one of which is none */
+    if (flag_named(word)) { /* a list of flags with an unknown word in it */
         while (flag_named(word) || is_skin(word))
             word = slice_word(&words->rest);
         all = word;
@@ -327,7 +294,7 @@ static bool unknown_name(Words *words) {
     meant = meant ? meant : text_closest(word, names);
     if (word.size == 0)
         return value_error(words->reader, words->value, word,
-                           "a legend needs a meaning, as `legend X: solid`");
+                           "a legend needs a meaning, such as `legend X: solid`");
     if (meant)
         return value_error(words->reader, words->value, word,
                            "unknown meaning '%.*s' (did you mean `%s`?)", shown(word), word.at,

@@ -14,13 +14,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LEVEL_MAX_SIDE 32000
-#define LEVEL_MAX_CELLS 64000000
-#define LEVEL_MAX_MEANINGS 255
-#define LEVEL_TEXT 128
-#define LEVEL_MAX_PATH 32
-#define LEVEL_MAX_FEEL 64
-#define LEVEL_MAX_LEGENDS 128
+#define LEVEL_MAX_SIDE 32000     /* cells: places fit a fix */
+#define LEVEL_MAX_CELLS 64000000 /* of the whole map */
+#define LEVEL_MAX_MEANINGS 255   /* a cell is one byte, and 255 stands for none */
+#define LEVEL_TEXT 128           /* bytes of a text of the header, its NUL included */
+#define LEVEL_MAX_PATH 32        /* legs */
+#define LEVEL_MAX_FEEL 64        /* `feel.` lines */
+#define LEVEL_MAX_LEGENDS 128    /* legend lines of one file */
 #define LEVEL_MAX_THINGS 65536
 #define LEVEL_MAX_BYTES (256u << 20) /* of a file */
 
@@ -75,7 +75,7 @@ typedef struct Tide {
     fix speed;    /* tiles a second */
     fix behind;   /* tiles from where the hero begins, away from it */
     fix delay;    /* seconds before it moves */
-    fix limit;    /* tiles that it goes at most; 0: for ever */
+    fix limit;    /* tiles that it goes at most; 0: no limit */
 } Tide;
 
 typedef struct Level {

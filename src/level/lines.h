@@ -11,6 +11,7 @@ typedef struct Lines {
     int number;                    /* of the line that lines_next gave last, from 1 */
 } Lines;
 
+/* A walk from the start of a text, which is borrowed. */
 Lines lines_of(const char *text, size_t size);
 
 /* Cuts off the next line, without its end (`\n`, `\r\n` or `\r`). False after the last; what

@@ -46,6 +46,9 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
 /* A slice of at most INT_MAX bytes for printf's `%.*s`; long ones are cut. */
 int shown(Slice slice);
 
+/* The Direction that a word names, or -1. */
+int direction_named(Slice word);
+
 /* header.c: the lines before `map:`. */
 bool is_known_key(Slice key);
 void header_read_line(Reader *reader, Slice line, int number);

@@ -212,7 +212,7 @@ static bool add_thing(Finder *f) {
         return true;
     if (level->thing_count == LEVEL_MAX_THINGS) {
         f->failed = true;
-        return cell_error(f, "more than 65536 things that move");
+        return cell_error(f, "more than 65536 moving things");
     }
     if (!path_stays_near(level, &thing))
         return cell_error(f, "the platform's path leads too far out of the map");

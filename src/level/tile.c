@@ -49,3 +49,10 @@ const KindInfo KINDS[KIND_COUNT] = {
     [KIND_PLATFORM_HORIZONTAL] = {"platform horizontal", 'M', TILE_THING, 0, 0, 0},
     [KIND_PLATFORM_VERTICAL] = {"platform vertical", 'W', TILE_THING, 0, 0, 0},
 };
+
+const char *const DIRECTION_NAMES[DIRECTION_COUNT] = {"up", "down", "left", "right"};
+const Vec DIRECTION_SIGNS[DIRECTION_COUNT] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
+
+const char *const TILE_FLAG_NAMES[TILE_FLAG_NAME_COUNT] = {
+    "solid", "oneway",  "hazard",  "water",   "ladder",
+    "ice",   "custom1", "custom2", "custom3", "custom4"};

@@ -30,6 +30,8 @@ typedef enum TileFlag {
     TILE_AREA = 1 << 15   /* wind blows here */
 } TileFlag;
 
+/* The order matters: spikes are KIND_SPIKES_UP to KIND_SPIKES_RIGHT,
+ * enemies KIND_WALKER to KIND_STORMBIRD, and platforms KIND_PLATFORM and all after it. */
 typedef enum Kind {
     KIND_EMPTY,
     KIND_GROUND,
@@ -78,6 +80,11 @@ typedef enum Kind {
 } Kind;
 
 typedef enum Direction { DIRECTION_UP, DIRECTION_DOWN, DIRECTION_LEFT, DIRECTION_RIGHT } Direction;
+#define DIRECTION_COUNT 4
+
+/* As level files spell them, and as signs of x and y; by Direction. */
+extern const char *const DIRECTION_NAMES[DIRECTION_COUNT];
+extern const Vec DIRECTION_SIGNS[DIRECTION_COUNT];
 
 typedef struct KindInfo {
     const char *name;  /* as in a legend; two words for what needs them: "spikes up" */
@@ -90,7 +97,11 @@ typedef struct KindInfo {
 /* The table, KIND_COUNT rows. */
 extern const KindInfo KINDS[KIND_COUNT];
 
-/* What a player would come for: items that are told when they are out of reach. */
+/* The flags that a legend may give, spelled as there: bit i is named TILE_FLAG_NAMES[i]. */
+#define TILE_FLAG_NAME_COUNT 10
+extern const char *const TILE_FLAG_NAMES[TILE_FLAG_NAME_COUNT];
+
+/* What a player would come for: reported where it is out of reach. */
 static inline bool kind_is_prize(Kind kind) {
     return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;
 }

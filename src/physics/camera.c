@@ -31,7 +31,7 @@ static void clamp_to_level(Camera *camera, Vec view, Vec level) {
 static void follow_across(Camera *camera, const CameraTarget *target) {
     fix middle = target->box.x + target->box.w / 2;
     fix anchor = fix_clamp(camera->focus_x - camera->lead, middle - DEAD_ZONE, middle + DEAD_ZONE);
-    /* One who stands still, or is pushed against the way it looks, keeps the view where it is. */
+    /* A target that stands still, or is pushed backward, leaves the look-ahead as it is. */
     if (fix_abs(target->speed_x) >= RUNNING && (target->speed_x > 0) == (target->facing > 0))
         camera->lead = ease(camera->lead, target->facing * LOOK_AHEAD, 72);
     camera->focus_x = anchor + camera->lead;

@@ -72,6 +72,7 @@ typedef struct Feel {
     int32_t coyote, buffer;
 } Feel;
 
+/* The value of a row of FEEL_ROWS. */
 fix feel_value(const FeelValues *values, int row);
 
 /* The defaults with the level's overrides. An unknown name or a value out of range is an error in
@@ -86,6 +87,7 @@ Feel feel_derive(const FeelValues *values);
 /* The upward speed whose bounce (no hang, no cut) peaks at `height`, under this feel's gravity. */
 fix feel_speed_for_height(const Feel *feel, fix height);
 
+/* Of all of its numbers; recorded runs hold it. */
 uint64_t feel_hash(const Feel *feel);
 
 #endif

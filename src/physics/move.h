@@ -65,6 +65,8 @@ typedef struct MoveResult {
     int32_t side;   /* index of the solid that stopped it sideways, or -1 */
 } MoveResult;
 
+/* Moves a box by `delta` (tiles), as far as what is in the way lets it. `flags` are MoveFlag. The
+ * box has a size; the terrain is only read. A zero delta still reports what it stands on. */
 MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
 /* Flags of a cell as it is now: bits in `gone` taken into account. */

@@ -1,4 +1,4 @@
-/* Questions about what is where: rays, boxes, and sensors that tell who comes and goes.
+/* Queries: rays, boxes, and sensors that notice which bodies come and go.
  *
  * Bodies are what is asked about beside the terrain: boxes that have a category and a mask, 64 bits
  * each, as a question has; both must agree (Erin Catto, Box2D's b2Filter and b2QueryFilter).
@@ -73,7 +73,7 @@ typedef struct Overlap {
 } Overlap;
 
 /* Starts looking for the bodies that overlap a box and agree with a filter. The tiles under a box
- * are told by terrain_touch. */
+ * are found by terrain_touch. */
 static inline Overlap overlap_box(const Bodies *bodies, Box box, Filter filter) {
     return (Overlap){bodies, box, filter, broad_search(bodies->broad, box)};
 }

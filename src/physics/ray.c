@@ -1,5 +1,5 @@
-/* Rays. All is done in a frame in which the ray goes right and down, by mirroring what it meets, so
- * that rounding and ties are mirrored too. A moment is a fraction of the way. */
+/* Rays. Everything is computed in a frame in which the ray goes right and down, by mirroring what
+ * it meets, so that rounding and ties are mirrored too. A moment is a fraction of the way. */
 #include "physics/query.h"
 #include "physics/sweep.h"
 

@@ -14,7 +14,8 @@ void sensors_init(Sensors *sensors, int32_t count, int32_t pairs) {
     sensors->capacity = pairs;
 }
 
-/* Who was inside; who is follows in the other half. Both by sensor, then by body. */
+/* The pairs of the last step; those of this step follow in the other half. Both are sorted by
+ * sensor, then by body. */
 static SensorPair *pairs_of(Sensors *sensors) {
     return (SensorPair *)(void *)sensor_at(sensors, sensors->count);
 }

@@ -46,9 +46,10 @@ static inline const Sensor *sensor_of(const Sensors *sensors, int32_t number) {
 /* Told of each body that came in or left; sensor->inside already counts it. */
 typedef void (*SensorTell)(void *context, int32_t sensor, int32_t body, bool entered);
 
-/* Looks who is in the sensors now and tells the differences (`tell` may be NULL): by sensor, first
- * who came, then who left, each by number. What is told must not change sensors or bodies. No more
- * pairs than promised. */
+/* Finds which bodies are in the sensors now and tells the differences (`tell` may be NULL): sensor
+ * by sensor, first those that entered, then those that left, each in the order of their numbers.
+ * `tell` must not change sensors or bodies. There are no more pairs than promised to sensors_init.
+ */
 void sensors_step(Sensors *sensors, const Bodies *bodies, SensorTell tell, void *context);
 
 #endif

@@ -87,7 +87,7 @@ Chart *charts_of_runs(const char *path, const LevelOptions *options, const Level
     return chart;
 }
 
-/* By what a cell means: another letter for the same thing is no change. */
+/* By what a cell means: another letter for the same thing is not a change. */
 static ChartSign sign_of(const Meaning *was, const Meaning *now) {
     if (meaning_alike(was, now))
         return CHART_NONE;

@@ -14,7 +14,7 @@ typedef enum ClipState { CLIP_READY, CLIP_COMING, CLIP_MISSING } ClipState;
 void clips_open(const char *folder);
 
 /* A clip by its file's name without the ending; it lives until clips_close. A name that the folder
- * does not have is told once. */
+ * does not have is reported once. */
 ClipState clips_find(const char *name, Clip *clip);
 
 /* Nothing may play a clip any more, and the device is still open. */

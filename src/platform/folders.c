@@ -45,9 +45,8 @@ bool folders_find_data(Folders *folders) {
         if (has_data(wanted) && take(folders, wanted))
             return true;
         fprintf(stderr,
-                "overhang: OVERHANG_DATA is '%s', but there is no assets/art/sheets/atlas.txt in "
-                "it: it "
-                "must hold the game's assets/ and levels/\n",
+                "overhang: OVERHANG_DATA is '%s', but has no assets/art/sheets/atlas.txt: it must\n"
+                "name the folder that holds the game's assets/ and levels/\n",
                 wanted);
         return false;
     }
@@ -58,13 +57,13 @@ bool folders_find_data(Folders *folders) {
     if (has_data(OVERHANG_DATADIR))
         return take(folders, OVERHANG_DATADIR);
     fprintf(stderr,
-            "overhang: the game's data is not found: it was looked for beside the program, in %s\n"
-            "and in %s. Set OVERHANG_DATA to the folder that holds assets/ and levels/.\n",
+            "overhang: the game's data was not found: neither beside the program nor in %s\n"
+            "nor in %s. Set OVERHANG_DATA to the folder that holds assets/ and levels/.\n",
             OVERHANG_SOURCE_ROOT, OVERHANG_DATADIR);
     return false;
 }
 
-/* Every folder on the way, as `mkdir -p`. */
+/* Every folder on the way, like `mkdir -p`. */
 static bool make_folder(const char *path) {
     char part[FOLDER_PATH];
     if (!join(part, path, ""))

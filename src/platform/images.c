@@ -89,7 +89,7 @@ void images_path(const Atlas *atlas, const char *folder, int sheet, char path[FO
     snprintf(path, FOLDER_IMAGE, "%s/%s", folder, atlas_sheet_name(atlas, sheet));
 }
 
-/* A sheet that is not there yet; each that cannot be read is told once. */
+/* A sheet that is not there yet; each that cannot be read is reported once. */
 static void load(Images *images, int sheet, bool mirrored) {
     char path[FOLDER_IMAGE];
     images_path(images->atlas, images->folder, sheet, path);

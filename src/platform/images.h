@@ -23,7 +23,7 @@ typedef struct Images {
     const Atlas *atlas; /* borrowed */
     char folder[4096];
     Image images[IMAGES_MAX];
-    bool missing[IMAGES_MAX]; /* told already */
+    bool missing[IMAGES_MAX]; /* reported already */
 } Images;
 
 void images_init(Images *images, SDL_Renderer *renderer, const Atlas *atlas, const char *folder);

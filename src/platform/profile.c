@@ -79,7 +79,7 @@ int platform_profile(int argc, char **argv) {
     const char *what = operands.count > 0 ? operands.list[0] : "";
     bool out = !strcmp(what, "export"), list = !strcmp(what, "list") && operands.count == 1;
     if (!list && !((out || !strcmp(what, "import")) && operands.count == 3))
-        return wrong("wants list, or export or import with a number and a file");
+        return wrong("needs list, or export or import with a number and a file");
     if (!list && !words_number(COMMAND, "the profile", operands.list[1], 1, PROFILE_COUNT, &number))
         return EXIT_WRONG;
     folders_find_save(&folders);

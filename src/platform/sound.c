@@ -35,7 +35,7 @@ static struct {
     int ambience_ms;
     SoundCommand near[SOUND_NEARS];  /* the last of each kind … */
     bool near_waits[SOUND_NEARS];    /* … and whether its clip is to come */
-    char missing[FORGOTTEN_MAX][32]; /* tunes told to be missing */
+    char missing[FORGOTTEN_MAX][32]; /* tunes reported as missing */
     int missing_count;
 } sound;
 

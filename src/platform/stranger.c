@@ -160,7 +160,7 @@ static bool keep(const char *folder, const char *line, const char **why) {
         memcpy(text + used, line, strlen(line));
         kept = file_write_atomic(path, text, used + strlen(line), why);
     } else {
-        *why = "not enough memory";
+        *why = "out of memory";
     }
     SDL_free(text);
     file_free(&old);

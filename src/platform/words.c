@@ -59,7 +59,7 @@ bool words_number(const char *command, const char *name, const char *text, int l
                   int *number) {
     int64_t value;
     if (!text_to_int((Slice){text, strlen(text)}, &value) || value < low || value > high) {
-        fprintf(stderr, "%s: %s wants a number of %d to %d, not '%s'\n", command, name, low, high,
+        fprintf(stderr, "%s: %s needs a number from %d to %d, not '%s'\n", command, name, low, high,
                 text);
         return false;
     }
@@ -71,7 +71,7 @@ static bool take_cell(const char *command, const char *name, const char *text, i
                       int32_t *row) {
     if (!text || text_to_cell((Slice){text, strlen(text)}, LEVEL_MAX_SIDE, column, row))
         return true;
-    fprintf(stderr, "%s: %s wants COLUMN,ROW from 0, not '%s'\n", command, name, text);
+    fprintf(stderr, "%s: %s needs COLUMN,ROW, counted from 0, not '%s'\n", command, name, text);
     return false;
 }
 

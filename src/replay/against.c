@@ -79,12 +79,7 @@ static void play(RunAgainst *result, const Run *run, const Level *edited, Game *
         note_death(result, now, i);
         result->steps = i + 1;
     }
-    result->end = (RunEnd){.outcome = now->outcome,
-                           .steps = (int32_t)now->tick,
-                           .coins = now->coins,
-                           .gems = now->gems,
-                           .deaths = now->deaths,
-                           .hash = game_hash(now)};
+    result->end = run_end_of(now);
     if (result->differs < 0 && !was && end_differs(result, &run->end))
         result->differs = result->steps - 1;
     result->place = (Vec){now->hero.x, now->hero.y};

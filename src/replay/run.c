@@ -61,7 +61,7 @@ bool run_record(Run *run, const Game *game, Buttons buttons) {
     return run->count % STEPS_PER_SECOND != 0 || add_mark(run, game);
 }
 
-static RunEnd end_of(const Game *game) {
+RunEnd run_end_of(const Game *game) {
     return (RunEnd){
         .outcome = game->outcome,
         .steps = (int32_t)game->tick,
@@ -73,7 +73,7 @@ static RunEnd end_of(const Game *game) {
 }
 
 void run_finish(Run *run, const Game *game) {
-    run->end = end_of(game);
+    run->end = run_end_of(game);
 }
 
 void run_cut(Run *run, int32_t count) {
@@ -129,7 +129,7 @@ static bool end_differs(RunCheck *check, const RunEnd *recorded, const RunEnd *n
            hash_differs(check, "hash of the state", recorded->hash, now->hash);
 }
 
-/* Plays on to the end in any case, so that its stats can be told beside the difference. */
+/* Plays on to the end in any case, so that its stats can be shown beside the difference. */
 static bool play(const Run *run, const Level *level, Game *game, RunCheck *check) {
     bool same = true;
     for (int32_t i = 0; i < run->count; i++) {
@@ -154,7 +154,7 @@ RunCheck run_verify(const Run *run, const Level *level) {
     bool same_premise = !premise_differs(&check, run, level, game);
     RunCheck steps = {.step = -1};
     bool same = play(run, level, game, &steps);
-    check.end = end_of(game);
+    check.end = run_end_of(game);
     if (same_premise) {
         check.step = steps.step;
         memcpy(check.reason, steps.reason, sizeof check.reason);
@@ -182,7 +182,7 @@ RunCheck run_compare(const Run *a, const Run *b, const Level *level) {
     if (games[0] && games[1]) {
         check.good = true;
         compare_steps(a, b, level, games, &check);
-        check.end = end_of(games[0]);
+        check.end = run_end_of(games[0]);
     } else {
         snprintf(check.reason, sizeof check.reason, "out of memory");
     }

@@ -22,14 +22,13 @@
  *     24 RJ
  *     marks
  *     9d2f66f5ac10b7e3 851968 860160 4369 0 0
- *     end won 171 3 0 0 55aa60c1b9d0e2f7
+ *     end won 173 3 0 0 55aa60c1b9d0e2f7
  *
  * The three lines before the buttons are there only where a player had such help.
  *
  * A stretch is a number of steps and the keys held in them. A mark is the state's hash, the hero's
  * x, y, dx and dy, and the coins. The end is the outcome, steps of time, coins, gems, deaths, hash.
- * A
- * `;` starts a comment. */
+ * A `;` starts a comment. */
 #ifndef OVERHANG_REPLAY_RUN_H
 #define OVERHANG_REPLAY_RUN_H
 
@@ -76,6 +75,9 @@ typedef struct Run {
 Run *run_start(const Game *game, const Level *level, const char *level_name);
 bool run_record(Run *run, const Game *game, Buttons buttons);
 void run_finish(Run *run, const Game *game);
+
+/* What a play has come to. */
+RunEnd run_end_of(const Game *game);
 
 /* Cuts the recording back to `count` steps, as rewind does; recording goes on from there. */
 void run_cut(Run *run, int32_t count);

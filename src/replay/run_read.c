@@ -36,7 +36,7 @@ static bool next_line(Reading *reading) {
 static bool line_ends(Reading *reading) {
     reading->rest = slice_trim(reading->rest);
     return reading->rest.size == 0 ||
-           error_at(reading, reading->rest.at, "nothing more may follow on this line");
+           error_at(reading, reading->rest.at, "unexpected text at the end of the line");
 }
 
 static bool take_word(Reading *reading, const char *word) {
@@ -44,7 +44,7 @@ static bool take_word(Reading *reading, const char *word) {
     if (slice_is(found, word))
         return true;
     return diag_error(reading->diag, reading->lines.number, line_column(reading->line, found.at),
-                      "'%s' must stand here", word);
+                      "expected '%s'", word);
 }
 
 static bool take_int(Reading *reading, int32_t low, int32_t high, int32_t *value) {
@@ -52,7 +52,7 @@ static bool take_int(Reading *reading, int32_t low, int32_t high, int32_t *value
     int64_t number;
     if (!text_to_int(word, &number) || number < low || number > high)
         return diag_error(reading->diag, reading->lines.number, line_column(reading->line, word.at),
-                          "a number from %d to %d must stand here", low, high);
+                          "expected a number from %d to %d", low, high);
     *value = (int32_t)number;
     return true;
 }
@@ -65,7 +65,7 @@ static bool take_byte(Reading *reading, int32_t high, uint8_t *value) {
     return true;
 }
 
-/* Sixteen digits, as they are written; -1 for what is none. */
+/* Lower case only, as they are written; -1 for anything else. */
 static int hex_digit(char c) {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
@@ -79,7 +79,7 @@ static bool take_hash(Reading *reading, uint64_t *hash) {
         fine = digit >= 0;
         *hash = *hash << 4 | (unsigned)digit;
     }
-    return fine || error_at(reading, word.at, "a hash of 16 digits must stand here");
+    return fine || error_at(reading, word.at, "expected a hash of 16 hexadecimal digits");
 }
 
 static bool take_name(Reading *reading, const char *const *names, uint8_t *value) {
@@ -90,35 +90,26 @@ static bool take_name(Reading *reading, const char *const *names, uint8_t *value
             return true;
         }
     return diag_error(reading->diag, reading->lines.number, line_column(reading->line, word.at),
-                      "'%s' or '%s' must stand here", names[0], names[1]);
+                      "expected '%s' or '%s'", names[0], names[1]);
 }
 
 /* The file name may hold spaces, but nothing that leads to another folder. */
 static bool take_level_name(Reading *reading) {
     Slice name = slice_trim(reading->rest);
     if (name.size == 0 || name.size >= sizeof reading->run->level_name)
-        return error_at(reading, name.at, "the level's file name must stand here");
+        return error_at(reading, name.at, "expected the level's file name");
     for (size_t i = 0; i < name.size; i++)
         if (name.at[i] == '/' || name.at[i] == '\\' || (unsigned char)name.at[i] < ' ')
-            return error_at(reading, name.at + i, "a file name without folders must stand here");
+            return error_at(reading, name.at + i, "expected a file name without folders");
     memcpy(reading->run->level_name, name.at, name.size);
     return true;
 }
 
 static bool take_start(Reading *reading) {
     Slice word = slice_word(&reading->rest);
-    const char *comma = word.size > 0 ? memchr(word.at, ',', word.size) : NULL;
-    int64_t column = -1, row = -1;
-    if (comma) {
-        size_t before = (size_t)(comma - word.at);
-        text_to_int((Slice){word.at, before}, &column);
-        text_to_int((Slice){comma + 1, word.size - before - 1}, &row);
-    }
-    if (column < 0 || row < 0 || column >= LEVEL_MAX_SIDE || row >= LEVEL_MAX_SIDE)
-        return error_at(reading, word.at, "COLUMN,ROW of the start must stand here");
-    reading->run->start_column = (int32_t)column;
-    reading->run->start_row = (int32_t)row;
-    return true;
+    Run *run = reading->run;
+    return text_to_cell(word, LEVEL_MAX_SIDE, &run->start_column, &run->start_row) ||
+           error_at(reading, word.at, "expected COLUMN,ROW of the start");
 }
 
 static bool begin(Reading *reading, const char *word) {
@@ -182,12 +173,12 @@ static bool take_keys(Reading *reading, Buttons *keys) {
     if (slice_is(word, "-"))
         return true;
     if (word.size == 0)
-        return error_at(reading, word.at, "keys, or '-' for none, must stand here");
+        return error_at(reading, word.at, "expected keys, or '-' for none");
     for (size_t i = 0; i < word.size; i++) {
         const char *letter = word.at[i] ? strchr(KEY_LETTERS, word.at[i]) : NULL;
         unsigned key = letter ? 1u << (letter - KEY_LETTERS) : 0;
         if (key == 0 || (*keys & key))
-            return error_at(reading, word.at + i, "no key, or the same again (L R U D J X)");
+            return error_at(reading, word.at + i, "not a key, or one given already (L R U D J X)");
         *keys = (Buttons)(*keys | key);
     }
     return true;
@@ -214,7 +205,7 @@ static bool read_stretch(Reading *reading) {
         !line_ends(reading))
         return false;
     if (length > RUN_MAX_STEPS - run->count)
-        return error_at(reading, reading->line.at, "the run is longer than a day");
+        return error_at(reading, reading->line.at, "the run is longer than 24 hours");
     if (!make_room(run, length))
         return diag_error(reading->diag, 0, 0, "out of memory");
     memset(run->buttons + run->count, keys, (size_t)length);
@@ -267,7 +258,7 @@ static bool read_end(Reading *reading) {
     while (fine && lines_next(&reading->lines, &reading->line)) {
         Slice rest = slice_trim(reading->line);
         if (rest.size > 0 && rest.at[0] != ';')
-            return error_at(reading, rest.at, "nothing may follow the end of the run");
+            return error_at(reading, rest.at, "unexpected text after the end of the run");
     }
     return fine;
 }

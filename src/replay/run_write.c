@@ -1,8 +1,8 @@
 #include "replay/run.h"
 
 #include "base/file.h"
+#include "base/text_out.h"
 #include "replay/keys.h"
-#include "replay/text_out.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "replay/stretch.h"
 
-#include "replay/text_out.h"
+#include "base/text_out.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -47,9 +47,9 @@ static bool take_digits(Reading *reading, int64_t *value) {
     while (reading->at < reading->end && *reading->at >= '0' && *reading->at <= '9') {
         *value = *value * 10 + (*reading->at++ - '0');
         if (*value > SCRIPT_MAX_STEPS)
-            return error_at(reading, start, "a number beyond 100000000");
+            return error_at(reading, start, "number above 100000000");
     }
-    return reading->at > start || error_at(reading, start, "a number or 'k' must stand here");
+    return reading->at > start || error_at(reading, start, "expected a number or 'k'");
 }
 
 static bool take_term(Reading *reading, int sign, ScriptNumber *sum) {
@@ -71,7 +71,7 @@ static bool take_number(Reading *reading, ScriptNumber *number) {
     bool fine = take_term(reading, 1, number);
     for (int terms = 1; fine && (next_is(reading, '+') || next_is(reading, '-')); terms++) {
         if (terms == MOST_TERMS)
-            return error_at(reading, reading->at, "a sum this long means nothing");
+            return error_at(reading, reading->at, "sum of too many terms");
         int sign = *reading->at++ == '+' ? 1 : -1;
         fine = take_term(reading, sign, number);
     }
@@ -81,7 +81,7 @@ static bool take_number(Reading *reading, ScriptNumber *number) {
 static bool at_end(Reading *reading) {
     skip_blanks(reading);
     return reading->at == reading->end ||
-           error_at(reading, reading->at, "nothing more may follow on this line");
+           error_at(reading, reading->at, "unexpected text at the end of the line");
 }
 
 static bool add_stretch(Script *script, Reading *reading, const Stretch *stretch) {

@@ -1,7 +1,7 @@
 #include "solver/stages.h"
 
 /* Weights in quarters: cost, distance, crowd. */
-const Stage STAGES[ROUNDS][ROUND_STAGES] = {
+static const Stage STAGES[ROUNDS][ROUND_STAGES] = {
     {{{0, false, 1, 4, 8}, 300}, {{0, true, 1, 4, 128}, 300}, {{1, false, 0, 4, 4}, 200}},
     {{{1, false, 0, 4, 32}, 600}, {{0, true, 1, 4, 32}, 800}, {{2, true, 0, 4, 16}, 600}},
     {{{1, true, 1, 4, 128}, 1000}, {{0, true, 1, 8, 512}, 1000}, {{3, false, 0, 4, 16}, 1000}},

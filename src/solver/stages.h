@@ -13,8 +13,6 @@ typedef struct Stage {
 #define ROUND_STAGES 3
 #define ROUNDS 4
 
-extern const Stage STAGES[ROUNDS][ROUND_STAGES];
-
 /* After the last round the finer rounds come again, with this many times the steps. */
 #define ROUND_AGAIN 4
 

@@ -1,13 +1,13 @@
 #include "view/atlas.h"
 
-#include "base/text.h"
+#include "level/lines.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SHEETS_MAX 255
 #define SPRITES_MAX 4096
-#define SIDE_MAX 8192
+#define SIDE_MAX 8192 /* pixels of a sheet, each way */
 #define SHEET_NAME 40
 
 /* Sprites are kept by name, so that a find is a few comparisons; those of equal name keep the order
@@ -70,10 +70,10 @@ static bool read_place(Reader *reader, Slice *rest, Sprite *sprite) {
                 read_number(reader, rest, 1, SIDE_MAX, &sprite->w) &&
                 read_number(reader, rest, 1, SIDE_MAX, &sprite->h) &&
                 read_number(reader, rest, 1, 256, &sprite->frames) &&
-                read_number(reader, rest, 1, 120, &fps);
+                read_number(reader, rest, 1, STEPS_PER_SECOND, &fps);
     if (!fine)
         return false;
-    sprite->steps = (int16_t)(120 / fps);
+    sprite->steps = (int16_t)(STEPS_PER_SECOND / fps);
     if (sprite->x + sprite->w * sprite->frames > SIDE_MAX)
         return fail(reader, *rest, "the frames reach beyond the largest sheet");
     return slice_trim(*rest).size == 0 || fail(reader, *rest, "unexpected text after the numbers");
@@ -81,11 +81,13 @@ static bool read_place(Reader *reader, Slice *rest, Sprite *sprite) {
 
 static bool add_sprite(Reader *reader, const Sprite *sprite) {
     Atlas *atlas = reader->atlas;
+    if (atlas->count == SPRITES_MAX)
+        return diag_error(reader->diag, reader->line, 1, "more than %d sprites", SPRITES_MAX);
     if (atlas->count == atlas->capacity) {
         int capacity = atlas->capacity ? atlas->capacity * 2 : 256;
         Sprite *sprites = realloc(atlas->sprites, (size_t)capacity * sizeof *sprites);
-        if (!sprites || atlas->count >= SPRITES_MAX)
-            return diag_error(reader->diag, reader->line, 1, "too many sprites");
+        if (!sprites)
+            return diag_error(reader->diag, 0, 0, "out of memory");
         atlas->sprites = sprites;
         atlas->capacity = capacity;
     }
@@ -107,7 +109,7 @@ static bool read_line(Reader *reader, Slice line) {
     if (rest.size == 0 || rest.at[0] == ';')
         return true;
     if (memchr(rest.at, '\0', rest.size))
-        return diag_error(reader->diag, reader->line, 1, "this is no text");
+        return diag_error(reader->diag, reader->line, 1, "this is not text");
     Slice word = slice_word(&rest);
     return slice_is(word, "sheet") ? read_sheet(reader, rest) : read_sprite(reader, word, rest);
 }
@@ -120,13 +122,11 @@ static int by_name(const void *a, const void *b) {
 }
 
 static void read_lines(Reader *reader, const char *text, size_t size) {
-    for (size_t at = 0; at < size;) {
-        const char *end = memchr(text + at, '\n', size - at);
-        size_t length = end ? (size_t)(end - text) - at : size - at;
-        reader->line++;
-        reader->line_start = text + at;
-        read_line(reader, (Slice){text + at, length});
-        at += length + 1;
+    Lines lines = lines_of(text, size);
+    for (Slice line; lines_next(&lines, &line);) {
+        reader->line = lines.number;
+        reader->line_start = line.at;
+        read_line(reader, line);
     }
 }
 

@@ -35,6 +35,8 @@ const Sprite *atlas_find(const Atlas *atlas, const char *name, const char *world
 /* On a given sheet only: ground tiles have the same names in every world. */
 const Sprite *atlas_find_on(const Atlas *atlas, int sheet, const char *name);
 
+/* Draws a frame of a sprite (any number: it wraps) with its top left at a pixel of the screen;
+ * nothing for a NULL sprite. */
 void draw_sprite(DrawList *list, const Sprite *sprite, int frame, int x, int y, bool flip);
 
 #endif

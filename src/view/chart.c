@@ -10,7 +10,6 @@
 #define PART (TILE_PIXELS / PARTS)
 #define SHADE 0x15111e
 #define RED 0xdf2639
-#define PALE 0xfff7b5
 
 /* Dark to light: they can be told apart without seeing colours. Each is four times as often. */
 static const uint32_t HEAT[] = {0x363369, 0x8a42c6, 0xab5f8d, 0xff6f58,

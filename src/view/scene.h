@@ -6,7 +6,6 @@
 #include "view/view.h"
 
 #define PARTICLES_MAX 96
-#define WEATHER_MAX 70
 #define THROWS_MAX 16
 #define LAYERS_MAX 5
 #define TIMES_MAX 120
@@ -114,7 +113,7 @@ typedef struct Throw {
 struct View {
     const Atlas *atlas;
     const Level *level;
-    const char *world; /* of the art: the theme, or mesa where there is none of that name */
+    const char *world; /* of the art: the theme, or mesa if there is no art for it */
     char caption[LEVEL_TEXT];
     const Sprite *sprites[SPRITE_COUNT];
     int ground_sheet;
@@ -130,7 +129,7 @@ struct View {
     bool cut;       /* the last step was a teleport: not interpolated */
     /* Pip */
     fix run_distance;
-    uint32_t landed_at, skidded_at;
+    uint32_t landed_at;
     bool footstep;
     uint32_t lit_at; /* when the checkpoint rose */
     uint32_t shaken_at;

@@ -102,7 +102,7 @@ static Role role_of(SpriteId id) {
     return ROLE_NONE;
 }
 
-/* Dangers are told by the width of the line, too, not by its colour alone. */
+/* Dangers differ by the width of the line too, not by its colour alone. */
 static void draw_outline(const Scene *scene, Role role, SpriteId id, int frame, int x, int y,
                          bool flip) {
     static const uint32_t COLOURS[] = {0, 0xffffff, 0xffe14a, COLOUR_DANGER};

@@ -105,7 +105,6 @@ View *view_renew(const View *was, const Atlas *atlas, const Level *level, const 
     view->clock = was->clock;
     view->run_distance = was->run_distance;
     view->landed_at = was->landed_at;
-    view->skidded_at = was->skidded_at;
     view->lit_at = was->lit_at;
     memcpy(view->times, was->times, sizeof view->times);
     view->time_next = was->time_next;

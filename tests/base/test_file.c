@@ -176,7 +176,7 @@ static void what_is_no_file_is_not_replaced_by_one(void **state) {
     unlink(pipe);
     assert_int_equal(mkfifo(pipe, 0600), 0);
     assert_false(file_write_atomic(pipe, "x", 1, &why));
-    assert_string_equal(why, "is no regular file");
+    assert_string_equal(why, "is not a regular file");
     struct stat info;
     assert_int_equal(stat(pipe, &info), 0);
     assert_true(S_ISFIFO(info.st_mode));

@@ -67,8 +67,8 @@ printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
 expect 0 '' "$program" check --no-solve box.txt
 expect 0 '"goal":{"kind":"goal","verdict":"reachable"' "$program" check --json level.txt
-expect 2 'budget wants steps' "$program" check level.txt --budget many
-expect 2 'threads wants' "$program" check level.txt --threads 0
+expect 2 'budget needs steps' "$program" check level.txt --budget many
+expect 2 'threads needs' "$program" check level.txt --threads 0
 expect 0 'won in' "$program" solve level.txt -o won.run
 expect 0 'verified: won' "$program" replay won.run
 expect 0 'coins 1' "$program" solve level.txt -o all.run --all
@@ -166,9 +166,9 @@ if "$program" profile --help >out 2>&1; then
     expect 0 '' "$program" profile import 3 mine.overhang
     expect_in save/progress-3.txt '^mesa/1.steps: 900'
     printf 'overhang options 1\nend\n' >other.txt
-    expect 1 'no saved game' "$program" profile import 3 other.txt
+    expect 1 'not a saved game' "$program" profile import 3 other.txt
     expect 1 'other.txt2' "$program" profile import 3 other.txt2
-    expect 2 'number of 1 to 3' "$program" profile import 4 mine.overhang
+    expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile
 fi
 

@@ -1,5 +1,7 @@
 #include "stage.h"
 
+#include <assert.h>
+
 Level *stage_level(const char *text) {
     static Diagnostics diag;
     diag = (Diagnostics){.path = "t"};
@@ -26,6 +28,7 @@ void stage_close(Stage *stage) {
 }
 
 unsigned stage_step(Stage *stage, Buttons held) {
+    static_assert(EVENT_KIND_COUNT <= 32, "each kind of event has a bit");
     game_step(stage->game, stage->level, held);
     unsigned events = 0;
     for (int i = 0; i < stage->game->event_count; i++) {

@@ -215,6 +215,17 @@ static void all_coins_win_where_the_level_says_so(void **state) {
 }
 
 /* A walk with a pause in it is, pause cut out, the same walk. */
+static void turning_back_in_a_run_skids_once(void **state) {
+    (void)state;
+    Stage stage = stage_open("P............\n#############\n");
+    stage_hold(&stage, RIGHT, 60);
+    assert_int_equal(stage.counts[EVENT_SKIDDED], 0);
+    assert_true(had(stage_step(&stage, LEFT), EVENT_SKIDDED));
+    stage_hold(&stage, LEFT, 30);
+    assert_int_equal(stage.counts[EVENT_SKIDDED], 1);
+    stage_close(&stage);
+}
+
 static void a_pause_cut_out_leaves_the_same_track(void **state) {
     (void)state;
     static const char TEXT[] = "..........\n..........\n.P...E..|.\n##########\n";
@@ -297,6 +308,7 @@ int main(void) {
         cmocka_unit_test(a_spring_sends_up_to_its_height),
         cmocka_unit_test(a_spring_sends_sideways),
         cmocka_unit_test(all_coins_win_where_the_level_says_so),
+        cmocka_unit_test(turning_back_in_a_run_skids_once),
         cmocka_unit_test(a_pause_cut_out_leaves_the_same_track),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,7 +30,7 @@ MAY = {
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.M)
 PRIVATE = {'level/reader.h', 'game/play.h', 'physics/sweep.h', 'replay/keys.h', 'replay/stretch.h',
-           'replay/text_out.h', 'solver/archive.h', 'solver/bound_inside.h', 'solver/key.h', 'solver/macro.h', 'solver/open.h',
+           'solver/archive.h', 'solver/bound_inside.h', 'solver/key.h', 'solver/macro.h', 'solver/open.h',
            'solver/rehearse.h',           'solver/stages.h', 'solver/tour.h', 'solver/work.h'}
 
 

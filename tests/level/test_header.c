@@ -65,11 +65,13 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("title:\n" END, "t:1:1: error: `title:` needs a value\n");
     expect_problems("title: a\n title: b\n" END, "t:2:2: error: `title` is given twice\n");
     expect_problems("theme: ../x\n" END,
-                    "t:1:8: error: a name of letters, digits, '_' and '-' is expected\n");
+                    "t:1:8: error: expected a name of letters, digits, '_' and '-'\n");
     expect_problems("theme: a_name_of_twenty_four_ch\n" END,
                     "t:1:8: error: longer than 23 bytes\n");
-    expect_problems("par: 0\n" END, "t:1:6: error: par must be seconds above 0, as `par: 42.5`\n");
-    expect_problems("par: 1m\n" END, "t:1:6: error: par must be seconds above 0, as `par: 42.5`\n");
+    expect_problems("par: 0\n" END,
+                    "t:1:6: error: par must be seconds above 0, such as `par: 42.5`\n");
+    expect_problems("par: 1m\n" END,
+                    "t:1:6: error: par must be seconds above 0, such as `par: 42.5`\n");
     expect_problems(
         "edges: open shut open open\n" END,
         "t:1:13: error: edges are four words, `closed` or `open`: left, right, top, bottom\n");
@@ -82,7 +84,7 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("goal: all\n" END, "t:1:7: error: expected `flag` or `coins`\n");
     expect_problems("feel.: 1\n" END,
                     "t:1:1: error: `feel.` needs a name, as in `feel.jump_height: 4.5`\n");
-    expect_problems("feel.a: high\n" END, "t:1:9: error: a number is expected, as `4.5`\n");
+    expect_problems("feel.a: high\n" END, "t:1:9: error: expected a number, such as `4.5`\n");
     expect_problems("feel.a: 1\nfeel.a: 2\n" END, "t:2:1: error: `feel.a` is given twice\n");
     expect_problems("hint: a\x01z\n" END,
                     "t:1:8: error: control character '\\x01' in the header\n");
@@ -99,7 +101,7 @@ static void all_problems_are_told_at_once(void **state) {
     (void)state;
     expect_problems("mover: x\npar: y\nmap:\nP?\n\t#\n",
                     "t:1:8: error: expected `axis` or `cell`\n"
-                    "t:2:6: error: par must be seconds above 0, as `par: 42.5`\n"
+                    "t:2:6: error: par must be seconds above 0, such as `par: 42.5`\n"
                     "t:4:2: error: unknown character '?' (add `legend ?: …` or remove it)\n"
                     "t:5:1: error: tab in the map: use spaces or '.'\n"
                     "t: warning: no goal: the level can be played but never won\n");

@@ -99,24 +99,26 @@ static void each_bad_legend_is_told(void **state) {
     (void)state;
     /* Sloped planks are not there to be had (case B62). */
     expect_problems("legend @: slope up oneway" END,
-                    "t:1:20: error: 'oneway' is no setting of a slope up\n");
+                    "t:1:20: error: 'oneway' is not a setting of a slope up\n");
     expect_problems("legend @: soild" END,
                     "t:1:11: error: unknown meaning 'soild' (did you mean `solid`?)\n");
     expect_problems("legend @: solid frozen" END, "t:1:17: error: unknown meaning 'frozen'\n");
     expect_problems("legend @: solid ise" END,
                     "t:1:17: error: unknown meaning 'ise' (did you mean `ice`?)\n");
     expect_problems("legend @:" END,
-                    "t:1:10: error: a legend needs a meaning, as `legend X: solid`\n");
-    expect_problems("legend ab: solid" END,
-                    "t:1:8: error: expected one character and a colon, as `legend X: solid`\n");
-    expect_problems("legend  : solid" END,
-                    "t:1:9: error: expected one character and a colon, as `legend X: solid`\n");
+                    "t:1:10: error: a legend needs a meaning, such as `legend X: solid`\n");
+    expect_problems(
+        "legend ab: solid" END,
+        "t:1:8: error: expected one character and a colon, such as `legend X: solid`\n");
+    expect_problems(
+        "legend  : solid" END,
+        "t:1:9: error: expected one character and a colon, such as `legend X: solid`\n");
     expect_problems("legend @: solid\nlegend @: ice" END,
                     "t:2:8: error: legend for '@' is given twice\n");
     expect_problems("legend @: walker sped 2" END, "t:1:18: error: unknown setting 'sped' of a "
                                                    "walker (did you mean `speed`?)\n");
     expect_problems("legend @: walker power 2" END,
-                    "t:1:18: error: 'power' is no setting of a walker\n");
+                    "t:1:18: error: 'power' is not a setting of a walker\n");
     expect_problems("legend @: walker speed" END, "t:1:18: error: `speed` needs a number\n");
     expect_problems("legend @: walker speed 0" END,
                     "t:1:24: error: speed must be a number above 0, at most 100\n");
@@ -126,13 +128,15 @@ static void each_bad_legend_is_told(void **state) {
                     "t:1:18: error: `facing` is `left` or `right`\n");
     expect_problems("legend @: spring power 21" END,
                     "t:1:24: error: power must be a number above 0, at most 20\n");
-    expect_problems("legend @: sign" END, "t:1:11: error: a sign needs a text, as `legend t: sign "
-                                          "Hold the jump button.`\n");
+    expect_problems("legend @: sign" END,
+                    "t:1:11: error: a sign needs a text, such as `legend t: sign "
+                    "Hold the jump button.`\n");
     expect_problems("legend @: platform path" END,
                     "t:1:20: error: `path` needs legs of a direction "
-                    "and tiles, as `path R8 U3`\n");
-    expect_problems("legend @: platform path X3" END,
-                    "t:1:20: error: `path` needs legs of a direction and tiles, as `path R8 U3`\n");
+                    "and tiles, such as `path R8 U3`\n");
+    expect_problems(
+        "legend @: platform path X3" END,
+        "t:1:20: error: `path` needs legs of a direction and tiles, such as `path R8 U3`\n");
     expect_problems("legend @: platform path R3 start 4" END,
                     "t:1:11: error: the platform's start lies beyond the end of its path\n");
     expect_problems("legend @: platform wait -1" END,
@@ -199,7 +203,7 @@ static void a_legend_file_has_its_own_problems(void **state) {
     expect_problems_with(
         "PG\x01", &options,
         "old.legend:1:11: error: unknown meaning 'soild' (did you mean `solid`?)\n"
-        "old.legend:2:1: error: feel belongs into the level, not into a legend file\n"
+        "old.legend:2:1: error: feel values belong in the level, not in a legend file\n"
         "old.legend:3:1: error: a legend file has no map\n"
         "t:1:3: error: control character '\\x01' in the map\n");
 }

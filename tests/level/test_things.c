@@ -148,7 +148,7 @@ static void there_is_a_limit_to_things(void **state) {
     text[0] = 'P';
     text[1] = 'G';
     text[300 * 301] = '\0';
-    expect_problems(text, "t:219:139: error: more than 65536 things that move\n");
+    expect_problems(text, "t:219:139: error: more than 65536 moving things\n");
     free(text);
 }
 

@@ -177,20 +177,21 @@ static void nonsense_is_refused_at_its_place(void **state) {
     expect_error("", 0, 0, "cut short");
     expect_error("P  G\n####\n", 0, 0, "not a recorded run");
     expect_error("overhang run 2\n", 1, 14, "'1'");
-    expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d5 a.txt\n", 3, 7, "16 digits");
+    expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d5 a.txt\n", 3, 7,
+                 "16 hexadecimal digits");
     expect_error("overhang run 1\nrules 1\nlevel 36da0a0eea068d54 ../a.txt\n", 3, 26, "folders");
-    expect_error(HEAD "buttons\n12 RR\n", 10, 5, "the same again");
+    expect_error(HEAD "buttons\n12 RR\n", 10, 5, "given already");
     expect_error(HEAD "buttons\n0 R\n", 10, 1, "a number from 1");
     expect_error(HEAD "buttons\n99999999 R\n", 10, 1, "a number from 1");
-    expect_error(HEAD "buttons\n10000000 R\n10000000 R\n", 11, 1, "longer than a day");
-    expect_error(HEAD "buttons\n12 R 5\n", 10, 6, "nothing more");
+    expect_error(HEAD "buttons\n10000000 R\n10000000 R\n", 11, 1, "longer than 24 hours");
+    expect_error(HEAD "buttons\n12 R 5\n", 10, 6, "unexpected text");
     expect_error(HEAD "buttons\n12\n", 10, 3, "keys");
     expect_error(HEAD "buttons\n120 R\nmarks\nend won 1 1 0 0 a8e34afdcf09c8e0\n", 12, 1, "hash");
     expect_error(HEAD "buttons\n12 R\nmarks\n", 0, 0, "cut short");
     expect_error(HEAD "buttons\n12 R\nmarks\nend won 13 0 0 0 a8e34afdcf09c8e0\n", 12, 9,
                  "0 to 12");
     expect_error(HEAD "buttons\n12 R\nmarks\nend won 12 0 0 0 a8e34afdcf09c8e0\n7 L\n", 13, 1,
-                 "follow the end");
+                 "after the end");
 }
 
 /* Cut anywhere, a run is refused: no half of one passes for a whole. */

@@ -98,8 +98,8 @@ static void errors_have_a_place(void **state) {
     expect_error("R 1...3\n", 1, 6, "number");
     expect_error("R 1.3\n", 1, 4, "FROM..TO");
     expect_error("R 5..3\n", 1, 4, "before it begins");
-    expect_error("R 5..9 7\n", 1, 8, "nothing more");
-    expect_error("R 100000001\n", 1, 3, "beyond");
+    expect_error("R 5..9 7\n", 1, 8, "unexpected text");
+    expect_error("R 100000001\n", 1, 3, "above");
     expect_error("run 5\nrun 6\n", 2, 1, "line 1");
     expect_error("  = 5\n", 1, 3, "'='");
     expect_error("RJ 0..5\n", 1, 1, "unknown key 'RJ'");

@@ -116,7 +116,7 @@ static void bad_lines_are_told_with_their_place(void **state) {
     assert_error("jumped a 13 0 0 1 0 0",
                  "events.txt:1:10: error: '13' is not a gain from -60 to 12 dB");
     assert_error("jumped a 0 51 0 1 0 0",
-                 "events.txt:1:12: error: '51' is not a pitch from 0 to 50 per cent");
+                 "events.txt:1:12: error: '51' is not a pitch from 0 to 50 percent");
     assert_error("jumped a 0 0 -1 1 0 0",
                  "events.txt:1:14: error: '-1' is not a gap from 0 to 60000 ms");
     assert_error("jumped a 0 0 0 0 0 0",

@@ -8,6 +8,7 @@
 
 #include "view/atlas.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static Atlas *parse(const char *text, Diagnostics *diag) {
@@ -97,6 +98,32 @@ static void all_mistakes_are_told(void **state) {
 }
 
 /* Every text that begins a good one, and every one with a byte changed, is answered. */
+/* One more than there is room for, where the room would have grown. */
+static void too_many_sprites_are_refused(void **state) {
+    (void)state;
+    enum { MOST = 4096 };
+    static char text[32 * (MOST + 2)];
+    Diagnostics diag;
+    strcpy(text, "sheet a.png\n");
+    size_t end = strlen(text);
+    for (int i = 0; i < MOST; i++)
+        end += (size_t)snprintf(text + end, sizeof text - end, "s%d 0 0 1 1 1 1\n", i);
+    Atlas *atlas = parse(text, &diag);
+    assert_non_null(atlas);
+    atlas_free(atlas);
+    strcpy(text + end, "one 0 0 1 1 1 1\n");
+    refused(text, MOST + 2, 1);
+}
+
+static void any_line_ends_do(void **state) {
+    (void)state;
+    Diagnostics diag;
+    Atlas *atlas = parse("sheet a.png\r\nrun 4 8 24 20 3 15\r\n", &diag);
+    assert_non_null(atlas);
+    assert_string_equal(atlas_sheet_name(atlas, 0), "a.png");
+    atlas_free(atlas);
+}
+
 static void damaged_texts_are_answered(void **state) {
     (void)state;
     static const char GOOD[] =
@@ -120,6 +147,8 @@ int main(void) {
         cmocka_unit_test(one_name_may_be_on_many_sheets),
         cmocka_unit_test(mistakes_are_told_with_their_place),
         cmocka_unit_test(all_mistakes_are_told),
+        cmocka_unit_test(too_many_sprites_are_refused),
+        cmocka_unit_test(any_line_ends_do),
         cmocka_unit_test(damaged_texts_are_answered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-#include "replay/text_out.h"
+#include "base/text_out.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -30,6 +30,13 @@ void text_out(TextOut *out, const char *format, ...) {
     va_end(args);
     assert(length >= 0 && length <= LONGEST_PIECE && "pieces are short");
     out->size += (size_t)length;
+}
+
+void text_out_bytes(TextOut *out, const char *bytes, size_t count) {
+    if (!make_room(out, count + 1))
+        return;
+    memcpy(out->bytes + out->size, bytes, count);
+    out->size += count;
 }
 
 char *text_out_take(TextOut *out, size_t *size) {

@@ -1,7 +1,7 @@
-/* Text that grows as it is written; private to replay. Running out of memory is kept in mind and
- * told once, at the end. */
-#ifndef OVERHANG_REPLAY_TEXT_OUT_H
-#define OVERHANG_REPLAY_TEXT_OUT_H
+/* Text that grows as it is written. Running out of memory is remembered and reported once, at the
+ * end, so that writers need not check each piece. */
+#ifndef OVERHANG_BASE_TEXT_OUT_H
+#define OVERHANG_BASE_TEXT_OUT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,6 +19,9 @@ void text_out(TextOut *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
+
+/* Adds bytes as they are. */
+void text_out_bytes(TextOut *out, const char *bytes, size_t count);
 
 /* The whole text with a NUL behind it, owned by the caller (free); NULL without memory. */
 char *text_out_take(TextOut *out, size_t *size);
