@@ -68,7 +68,7 @@ mkdir -p data/assets/art/sheets
 expect_data() {
     OVERHANG_DATA=data expect "$@"
 }
-expect_data 2 'no assets/art/sheets/atlas.txt in it' level.txt f.png
+expect_data 2 'has no assets/art/sheets/atlas.txt' level.txt f.png
 echo 'nonsense' >data/assets/art/sheets/atlas.txt
 expect_data 2 'atlas.txt:1:.*: error' level.txt f.png
 grep -q 'make it anew' err || { failed=$((failed + 1)) && echo 'failed: no advice'; }
