@@ -90,7 +90,7 @@ static void draw_runs(App *app, DrawList *list) {
     draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 16, "Timed runs",
                       COLOUR_CREAM);
     draw_heading(app, list, RUNS_BEST, y, "fastest");
-    draw_heading(app, list, RUNS_GOLDS, y, "best splits");
+    draw_heading(app, list, RUNS_GOLDS, y, "sum of best");
     for (int world = 0; world < CAMPAIGN_WORLDS; world++)
         draw_run(app, list, y += ROW_HEIGHT, CAMPAIGN_WORLD_NAMES[world],
                  course_best(&app->campaign, app->progress, TIMER_WORLD, world));
