@@ -20,7 +20,7 @@ static const char *const LINES[] = {
     "#The sound",
     "every note and every paw step computed",
     "",
-    "#Standing on",
+    "#Built on",
     "SDL, SDL_image, SDL_mixer",
     "and five good texts on tile platformers",
     "",

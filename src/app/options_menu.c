@@ -125,7 +125,7 @@ static void draw_air_jumps(const App *app, DrawList *list, int y, const void *va
 
 static void draw_forgiving(const App *app, DrawList *list, int y, const void *value,
                            uint32_t colour) {
-    draw_word(app, list, y, *(const bool *)value ? "twice" : "as it is", colour);
+    draw_word(app, list, y, *(const bool *)value ? "twice" : "normal", colour);
 }
 
 static void draw_timer(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
@@ -179,8 +179,8 @@ static const Page PAGES[PAGE_COUNT] = {
     [PAGE_HELP] = {"Help in play",
                    HELP_ROWS,
                    (int)(sizeof HELP_ROWS / sizeof *HELP_ROWS),
-                   {"All but speed begins with the next try.",
-                    "Helped runs keep coins, but no best times."}},
+                   {"Takes effect on the next try, except speed.",
+                    "Helped runs keep coins and gems, but no times."}},
 };
 
 static const Page *page_of(const App *app) {

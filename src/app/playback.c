@@ -58,7 +58,7 @@ static bool survey(Playback *playback) {
 
 static const char *misfit(const Run *run, const Level *level) {
     return !run                                  ? "the run cannot be read"
-           : !level                              ? "its level cannot be read"
+           : !level                              ? "its level is neither in the game nor beside it"
            : run->level_hash != level->hash      ? "the level is not what it was"
            : run->rules_version != RULES_VERSION ? "it is of another Overhang"
            : run->start_column != level->start_column || run->start_row != level->start_row

@@ -60,17 +60,14 @@ static Level *read_level(const char *path, const Run *run, Diagnostics *diag) {
     return NULL;
 }
 
-/* Beside the run, or of the campaign. */
-static Level *find_level(App *app, const char *path, const Run *run) {
+Level *replay_find_level(App *app, const char *path, const Run *run) {
     const char *slash = strrchr(path, '/');
     char beside[KEEP_PATH];
-    int index;
     snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - path + 1) : 0, path,
              run->level_name);
     Diagnostics quiet = {.path = beside};
     Level *level = read_level(beside, run, &quiet);
-    campaign_find(&app->campaign, app->levels);
-    return level ? level : share_level(&app->campaign, run, &index);
+    return level ? level : share_level(&app->campaign, run);
 }
 
 bool replay_open_file(App *app, const AppPaths *paths, Diagnostics *diag) {
@@ -80,9 +77,10 @@ bool replay_open_file(App *app, const AppPaths *paths, Diagnostics *diag) {
     Run *run = run_read(paths->run, diag);
     if (!run)
         return false;
+    campaign_find(&app->campaign, app->levels);
     Diagnostics named = {.path = paths->level};
-    Level *level =
-        paths->level ? read_level(paths->level, run, &named) : find_level(app, paths->run, run);
+    Level *level = paths->level ? read_level(paths->level, run, &named)
+                                : replay_find_level(app, paths->run, run);
     if (!level) {
         run_free(run);
         return diag_error(diag, 0, 0, "its level as it was is not %s; name it by --level FILE",

@@ -282,6 +282,9 @@ Run *play_best_run(const App *app, int index);
 /* Shows a run, which is taken over, of this level, too. What cannot be shown is told as a notice,
  * and false. */
 bool replay_open(App *app, Run *run, Level *level, const char *caption);
+
+/* The level of a run in a file: beside the file, or of the campaign. The caller's; NULL without. */
+Level *replay_find_level(App *app, const char *path, const Run *run);
 /* Nothing but that file, which the command line names. False with errors in diag. */
 bool replay_open_file(App *app, const AppPaths *paths, Diagnostics *diag);
 void replay_close(App *app);

@@ -53,8 +53,10 @@ bool share_run(const char *save, const Run *run, const char *level, ShareName *n
                const char **why) {
     char path[KEEP_PATH];
     int hundredths = (int)((int64_t)run->end.steps * 100 / STEPS_PER_SECOND);
-    snprintf(name->text, sizeof name->text, "%.24s_%dm%02d.%02d.run", level[0] ? level : "level",
-             hundredths / 6000, hundredths / 100 % 60, hundredths % 100);
+    const char *called = level[0] ? level : run->level_name, *dot = strrchr(called, '.');
+    int length = dot && dot > called ? (int)(dot - called) : (int)strlen(called);
+    snprintf(name->text, sizeof name->text, "%.*s_%dm%02d.%02d.run", length < 24 ? length : 24,
+             called, hundredths / 6000, hundredths / 100 % 60, hundredths % 100);
     if (strchr(name->text, '/'))
         *strchr(name->text, '/') = '-';
     share_path(save, name->text, path);
@@ -76,10 +78,9 @@ static bool is_named(const Campaign *campaign, int index, const char *file) {
     return strcmp(slash ? slash + 1 : path, file) == 0;
 }
 
-Level *share_level(Campaign *campaign, const Run *run, int *index) {
-    for (*index = 0; *index < campaign->count; ++*index) {
-        Level *level =
-            is_named(campaign, *index, run->level_name) ? campaign_read(campaign, *index) : NULL;
+Level *share_level(Campaign *campaign, const Run *run) {
+    for (int i = 0; i < campaign->count; i++) {
+        Level *level = is_named(campaign, i, run->level_name) ? campaign_read(campaign, i) : NULL;
         if (level && level->hash == run->level_hash)
             return level;
         level_free(level);

@@ -38,13 +38,11 @@ void app_export_profile(App *app, int profile) {
 }
 
 static void watch(App *app, const char *path) {
-    int index;
-    char caption[LEVEL_TEXT + 16];
+    char caption[LEVEL_TEXT];
     Run *run = run_peek(path);
-    Level *level = run ? share_level(&app->campaign, run, &index) : NULL;
-    if (level)
-        campaign_caption(&app->campaign, index, caption, sizeof caption);
-    replay_open(app, run, level, level ? caption : "");
+    Level *level = run ? replay_find_level(app, path, run) : NULL;
+    snprintf(caption, sizeof caption, "%s", level ? level->title : "");
+    replay_open(app, run, level, caption);
 }
 
 /* The old profile stays beside it, as the backup of every save does. */
@@ -116,12 +114,12 @@ static void draw(App *app, DrawList *list) {
     menu_shade(list, 90);
     draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16,
-                      runs ? "Recorded runs" : "Take over a profile", COLOUR_CREAM);
+                      runs ? "Recorded runs" : "Import a profile", COLOUR_CREAM);
     draw_list(app, list, middle);
     if (state->count == 0)
         draw_text_centred(list, app->atlas, middle, PANEL_TOP + 62,
-                          runs ? "None is there yet: a level's end exports one."
-                               : "None is there yet: a profile exports one.",
+                          runs ? "No runs yet. Export one at the end of a level."
+                               : "No exported profiles yet.",
                           COLOUR_APRICOT);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + height - 24,
                       state->sure ? "Replace the whole profile?" : NOTE,

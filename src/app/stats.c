@@ -97,7 +97,7 @@ static void draw_runs(App *app, DrawList *list) {
     draw_run(app, list, y + ROW_HEIGHT, "Whole game",
              course_best(&app->campaign, app->progress, TIMER_GAME, 0));
     draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 160,
-                      "The timer of such runs is in the options.", COLOUR_SLATE);
+                      "Turn on the run timer in Options.", COLOUR_SLATE);
 }
 
 static void draw(App *app, DrawList *list) {

@@ -89,7 +89,7 @@ static bool has_operands(const Order *order) {
     int count = order->operands.count;
     if (order->deaths ? count > 2 : count == 2)
         return true;
-    fprintf(stderr, COMMAND ": needs a level, the name of a picture%s; try " COMMAND " --help\n",
+    fprintf(stderr, COMMAND ": needs a level and a picture's name%s; try " COMMAND " --help\n",
             order->deaths ? " and recorded runs" : "");
     return false;
 }

@@ -54,7 +54,7 @@ expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --goal 9,1
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --screen play
 expect 2 'unknown character' stranger.txt f.png
 expect 2 'and recorded runs' level.txt f.png --deaths
-expect 2 'a level, the name of a picture' level.txt f.png dies.run
+expect 2 "a level and a picture's name" level.txt f.png dies.run
 expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.txt
 expect 2 'COLUMN,ROW' level.txt f.png --start 3
 expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
