@@ -146,6 +146,28 @@ static void an_exported_run_is_watched(void **state) {
     assert_int_equal(top(), SCREEN_SHARED);
 }
 
+/* A run of a level of one's own is watched where the level lies beside it. */
+static void an_own_levels_run_needs_the_level_beside_it(void **state) {
+    (void)state;
+    static const char OWN[] = "map:\n.P.o..G..\n#########\n";
+    char path[96], exports[96];
+    folder_write(levels, "own.txt", OWN);
+    snprintf(path, sizeof path, "%s/own.txt", levels);
+    start_with(save, path);
+    win();
+    choose_line(3);
+    assert_int_equal(told("exported as exports/own_"), 1);
+    start_with(save, NULL);
+    choose_line(3);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_SHARED);
+    assert_int_equal(told("that run cannot be watched: its level is neither"), 1);
+    snprintf(exports, sizeof exports, "%s/exports", save);
+    folder_write(exports, "own.txt", OWN);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_REPLAY);
+}
+
 static void the_best_run_is_watched_from_the_map(void **state) {
     (void)state;
     play();
@@ -221,10 +243,15 @@ static void another_file_is_no_profile(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        CASE(it_plays_what_was_played),     CASE(any_step_is_found_again),
-        CASE(keys_halt_step_seek_and_slow), CASE(the_mouse_seeks_on_the_bar),
-        CASE(an_exported_run_is_watched),   CASE(the_best_run_is_watched_from_the_map),
-        CASE(what_does_not_fit_is_told),    CASE(a_profile_goes_out_and_in),
+        CASE(it_plays_what_was_played),
+        CASE(any_step_is_found_again),
+        CASE(keys_halt_step_seek_and_slow),
+        CASE(the_mouse_seeks_on_the_bar),
+        CASE(an_own_levels_run_needs_the_level_beside_it),
+        CASE(an_exported_run_is_watched),
+        CASE(the_best_run_is_watched_from_the_map),
+        CASE(what_does_not_fit_is_told),
+        CASE(a_profile_goes_out_and_in),
         CASE(another_file_is_no_profile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
