@@ -364,6 +364,7 @@ void app_draw(App *app, DrawList *list) {
     name_keys(app);
     for (int i = wipe_shows_old(app) ? app->depth : from; i < app->depth; i++) {
         app->spot_count = 0;
+        app->covered = i < app->depth - 1;
         SCREEN_KINDS[app->stack[i]]->draw(app, list);
     }
     wipe_draw(app, list);
