@@ -66,8 +66,7 @@ static void say_taken(App *app, int code, int old, ControlAction loser) {
     else
         snprintf(text, sizeof text, "%s is no longer for %s, which has %s", name,
                  controls_action_name(loser), left[0] || left[1] ? "others" : "none now");
-    app->notice_count = 0; /* the last one counts */
-    app_notice(app, text);
+    app_remark(app, text);
 }
 
 static void bind(App *app, int code) {
@@ -135,7 +134,7 @@ static void choose(App *app) {
         leave(app);
     } else if (row_of(app) == ROW_RESET) {
         app->options.controls = OPTIONS_DEFAULT.controls;
-        app_notice(app, "keys, buttons and stick are as they came");
+        app_remark(app, "keys, buttons and stick are as they came");
         app_sound(app, "menu_chose");
     } else if (has_value(row_of(app))) {
         change(app, 1);
