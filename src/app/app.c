@@ -28,7 +28,16 @@ static const ScreenKind *top(const App *app) {
     return SCREEN_KINDS[app->stack[app->depth - 1]];
 }
 
+static void drop_notice(App *app) {
+    app->notice_count--;
+    memmove(app->notices[0], app->notices[1], sizeof app->notices - sizeof app->notices[0]);
+    app->notice_at = app->beat;
+    app->remarked = false;
+}
+
 static void enter(App *app, bool is_new) {
+    if (app->remarked && app->notice_count > 0)
+        drop_notice(app);
     app->changed_at = app->beat;
     if (top(app)->opened)
         top(app)->opened(app, is_new);
@@ -128,9 +137,17 @@ void app_music(App *app, const char *name, bool loop) {
 void app_notice(App *app, const char *text) {
     if (app->notice_count == NOTICE_MAX)
         return;
-    if (app->notice_count == 0)
+    if (app->notice_count == 0) {
         app->notice_at = app->beat;
+        app->remarked = false;
+    }
     snprintf(app->notices[app->notice_count++], sizeof app->notices[0], "%s", text);
+}
+
+void app_remark(App *app, const char *text) {
+    app->notice_count = 0;
+    app_notice(app, text);
+    app->remarked = true;
 }
 
 void app_say_unsaved(App *app, const char *why) {
@@ -319,11 +336,8 @@ static void count_time(App *app, uint64_t elapsed, uint64_t frequency) {
 }
 
 static void count_notices(App *app) {
-    if (app->notice_count == 0 || app->beat - app->notice_at < NOTICE_STEPS)
-        return;
-    app->notice_count--;
-    memmove(app->notices[0], app->notices[1], sizeof app->notices - sizeof app->notices[0]);
-    app->notice_at = app->beat;
+    if (app->notice_count > 0 && app->beat - app->notice_at >= NOTICE_STEPS)
+        drop_notice(app);
 }
 
 static void take_focus(App *app, bool focused) {
@@ -364,6 +378,7 @@ void app_draw(App *app, DrawList *list) {
     name_keys(app);
     for (int i = wipe_shows_old(app) ? app->depth : from; i < app->depth; i++) {
         app->spot_count = 0;
+        app->covered = i < app->depth - 1;
         SCREEN_KINDS[app->stack[i]]->draw(app, list);
     }
     wipe_draw(app, list);

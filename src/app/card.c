@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 344
+#define PANEL_WIDTH 400
 #define PANEL_HEIGHT 152
 #define PANEL_TOP 92
 #define LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
@@ -68,7 +68,7 @@ static void draw_medals(const App *app, DrawList *list, int y, int par_ms) {
     const int halves[] = {2, 3, 4}; /* of par */
     for (int i = 0; i < 3 && par_ms > 0; i++) {
         char text[24];
-        int x = LEFT + 86 + i * 78;
+        int x = LEFT + 86 + i * 96;
         int64_t ms = (int64_t)par_ms * halves[i] / 2;
         menu_time((int32_t)(ms * STEPS_PER_SECOND / 1000), text, sizeof text);
         draw_sprite(list, atlas_find(app->atlas, NAMES[i], NULL), 0, x, y - 1, false);

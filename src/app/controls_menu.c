@@ -48,25 +48,36 @@ static void leave(App *app) {
     app_pop(app);
 }
 
-static void say_taken(App *app, int code, ControlAction loser) {
-    char text[96];
+static const char *name_of(const App *app, int code) {
     ControlDevice device = device_of(app);
-    const uint16_t *left = app->options.controls.codes[device][loser];
-    const char *name =
-        device == CONTROL_PAD ? controls_pad_name(code) : app_code_name(app, device, code);
-    snprintf(text, sizeof text, "%.24s is no longer for %s, which has %s", name,
-             controls_action_name(loser), left[0] || left[1] ? "others" : "none now");
-    app->notice_count = 0; /* the last one counts */
-    app_notice(app, text);
+    return device == CONTROL_PAD ? controls_pad_name(code) : app_code_name(app, device, code);
+}
+
+/* `old` is what the cell had and the loser has got for it, or 0. */
+static void say_taken(App *app, int code, int old, ControlAction loser) {
+    char text[96], name[25], old_name[25];
+    const uint16_t *left = app->options.controls.codes[device_of(app)][loser];
+    snprintf(name, sizeof name, "%s", name_of(app, code));
+    snprintf(old_name, sizeof old_name, "%s", name_of(app, old));
+    if (old != 0)
+        snprintf(text, sizeof text, "%s is for %s now, and %s for %s", name,
+                 controls_action_name((ControlAction)row_of(app)), old_name,
+                 controls_action_name(loser));
+    else
+        snprintf(text, sizeof text, "%s is no longer for %s, which has %s", name,
+                 controls_action_name(loser), left[0] || left[1] ? "others" : "none now");
+    app_remark(app, text);
 }
 
 static void bind(App *app, int code) {
-    int loser = controls_bind(&app->options.controls, device_of(app), (ControlAction)row_of(app),
-                              app->controls.cell % CONTROL_SLOTS, code);
+    Controls *controls = &app->options.controls;
+    int action = row_of(app), slot = app->controls.cell % CONTROL_SLOTS;
+    int old = controls->codes[device_of(app)][action][slot];
+    int loser = controls_bind(controls, device_of(app), (ControlAction)action, slot, code);
     app->controls.listening = false;
     app_sound(app, "menu_moved");
     if (loser >= 0)
-        say_taken(app, code, (ControlAction)loser);
+        say_taken(app, code, old, (ControlAction)loser);
 }
 
 /* Escape, the other device and the mouse leave everything as it is. */
@@ -123,7 +134,7 @@ static void choose(App *app) {
         leave(app);
     } else if (row_of(app) == ROW_RESET) {
         app->options.controls = OPTIONS_DEFAULT.controls;
-        app_notice(app, "keys, buttons and stick are as they came");
+        app_remark(app, "keys, buttons and stick are as they came");
         app_sound(app, "menu_chose");
     } else if (has_value(row_of(app))) {
         change(app, 1);

@@ -104,6 +104,11 @@ static void draw_large(const App *app, DrawList *list) {
     char text[24];
     menu_time(course_time(course, try_steps(app)), text, sizeof text);
     draw_title_digits(list, app->atlas, PLAY_RIGHT, LARGE_TOP, text, COLOUR_WHITE);
+    const char *name = course->kind == TIMER_GAME ? "Game" : "World";
+    draw_title(list, app->atlas,
+               PLAY_RIGHT - title_digits_width(app->atlas, text) - 8 -
+                   title_width(app->atlas, name),
+               LARGE_TOP, name, COLOUR_CREAM);
     if (course->at == 0 || last->best_end == 0)
         return;
     int32_t difference = last->end - last->best_end;

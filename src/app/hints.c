@@ -31,9 +31,10 @@ static int width_of(const App *app, const HintRow *row) {
     return key_width(app->atlas, row->keys[app->device]) + 4 + text_width(app->atlas, row->text);
 }
 
+/* Only the topmost screen's: those of one below would show through them. */
 void menu_hints(App *app, DrawList *list, unsigned hints) {
     int x = SCREEN_WIDTH - 10, y = SCREEN_HEIGHT - 17;
-    for (int i = ROW_COUNT - 1; i >= 0; i--)
+    for (int i = ROW_COUNT - 1; i >= 0 && !app->covered; i--)
         if (hints & ROWS[i].hint) {
             const char *key = ROWS[i].keys[app->device];
             x -= width_of(app, &ROWS[i]);

@@ -398,6 +398,7 @@ static void draw(App *app, DrawList *list) {
         .hud = true,
         .keys = &app->keys,
         .no_clock = app->options.timer == TIMER_OFF,
+        .low_signs = app->options.look.large && play->course.count > 0,
         .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
         .helped = is_helped(play),
         .rewinding = play->rewinding,

@@ -181,6 +181,7 @@ struct App {
     bool focused, debug, wants_quit;
     char notices[NOTICE_MAX][96];
     int notice_count;
+    bool remarked;      /* the first of them is about the screen, and goes with it */
     uint32_t notice_at; /* beat at which the first of them appeared */
     bool save_failed;   /* said once */
     TitleState title;
@@ -197,6 +198,7 @@ struct App {
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
+    bool covered; /* the screen that is being drawn, by another one */
     int pause_line, card_line, options_line, options_page;
     ControlsState controls;
     MappingState mapping;
@@ -227,6 +229,9 @@ void app_music(App *app, const char *name, bool loop);
 
 /* A line at the bottom of the screen for some seconds. */
 void app_notice(App *app, const char *text);
+
+/* One about what was just done here: it takes the others' place, and goes when the screen does. */
+void app_remark(App *app, const char *text);
 
 /* Shows the last picture once more, closing, and the next one opening. To be called before anything
  * of the screen that goes is changed. */

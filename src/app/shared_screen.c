@@ -20,7 +20,7 @@ static void tell(App *app, bool fine, const char *name, const char *why) {
     char text[96];
     snprintf(text, sizeof text, "%s%.60s",
              fine ? "exported as exports/" : "it cannot be exported: ", fine ? name : why);
-    app_notice(app, text);
+    app_remark(app, text);
 }
 
 void app_export_run(App *app, const Run *run, const char *level) {

@@ -125,6 +125,8 @@ static const Meaning *sign_near(const Scene *scene) {
     return NULL;
 }
 
+#define SIGN_TOP 44
+#define SIGN_TOP_LOW 98
 #define SIGN_WIDTH 300 /* of a line, at most */
 #define SIGN_WIDTH_LARGE 540
 #define SIGN_LINES 8
@@ -164,13 +166,14 @@ void sign_draw(const Scene *scene) {
         return;
     char lines[SIGN_LINES][LEVEL_TEXT];
     int count = wrap(scene, sign->text, lines), width = 0;
+    int top = scene->options->low_signs ? SIGN_TOP_LOW : SIGN_TOP;
     int height = scene->options->look.large ? LINE_HEIGHT_LARGE : LINE_HEIGHT;
     for (int i = 0; i < count; i++)
         width = line_width(scene, lines[i]) > width ? line_width(scene, lines[i]) : width;
-    draw_panel(scene->list, atlas, (SCREEN_WIDTH - width) / 2 - 14, 44, width + 28,
+    draw_panel(scene->list, atlas, (SCREEN_WIDTH - width) / 2 - 14, top, width + 28,
                count * height + 16);
     for (int i = 0; i < count; i++)
         keyed_draw_centred(scene->list, atlas, scene->options->keys, scene->options->look.large,
-                           SCREEN_WIDTH / 2, 54 + i * height + (height - LINE_HEIGHT) / 2, lines[i],
-                           COLOUR_CREAM);
+                           SCREEN_WIDTH / 2, top + 10 + i * height + (height - LINE_HEIGHT) / 2,
+                           lines[i], COLOUR_CREAM);
 }

@@ -27,6 +27,7 @@ typedef struct ViewOptions {
     bool debug; /* F1 overlay */
     bool hud;
     bool no_clock;        /* in it */
+    bool low_signs;       /* leave the top right to a run's clock in large letters */
     bool no_hero;         /* a map draws its own */
     const Game *ghost;    /* another game of the level whose hero is seen too, or NULL */
     const KeyNames *keys; /* for the texts of signs; NULL: the actions' names */

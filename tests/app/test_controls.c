@@ -121,7 +121,7 @@ static void what_is_taken_is_told(void **state) {
     strike(KEY_UP, 0);
     assert_int_equal(controls_action(controls(), CONTROL_KEYS, KEY_UP), CONTROL_JUMP);
     assert_int_equal(controls_action(controls(), CONTROL_KEYS, KEY_SPACE), CONTROL_UP);
-    assert_int_equal(told("key 82 is no longer for Up, which has others"), 1);
+    assert_int_equal(told("key 82 is for Jump now, and key 44 for Up"), 1);
     to_cell(CONTROL_PAUSE, 3);
     press(MENU_CHOOSE);
     strike(0, PAD_LEFT); /* the only one of Left gives it Back's */
