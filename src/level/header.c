@@ -71,8 +71,25 @@ static bool read_hint(Reader *reader, const Value *value) {
     return take_text(reader, value, reader->level->hint, sizeof reader->level->hint);
 }
 
+static const char *const THEMES[] = {"mesa", "hollow", "pines", "stormtop", NULL};
+
+/* Warns of a theme that is not the game's own: a slip, unless a mod brings it. */
+static void check_theme(Reader *reader, const Value *value) {
+    for (const char *const *theme = THEMES; *theme; theme++)
+        if (slice_is(value->text, *theme))
+            return;
+    const char *meant = text_closest(value->text, THEMES);
+    diag_warning(reader->diag, value->number, line_column(value->line, value->text.at),
+                 meant ? "unknown theme '%.*s' (did you mean `%s`?)"
+                       : "theme '%.*s' is not mesa, hollow, pines or stormtop: a mod must bring it",
+                 shown(value->text), value->text.at, meant);
+}
+
 static bool read_theme(Reader *reader, const Value *value) {
-    return take_name(reader, value, reader->level->theme, sizeof reader->level->theme);
+    if (!take_name(reader, value, reader->level->theme, sizeof reader->level->theme))
+        return false;
+    check_theme(reader, value);
+    return true;
 }
 
 static bool read_music(Reader *reader, const Value *value) {

@@ -85,6 +85,11 @@ static bool leg_of(Slice word, Vec *leg) {
     return true;
 }
 
+/* Does a word look like a leg, a letter and a number, without being one? No setting has digits. */
+static bool is_almost_leg(Slice word) {
+    return word.size > 1 && strchr("0123456789.-", word.at[1]);
+}
+
 static bool read_path(Words *words) {
     Slice setting = words->word;
     Meaning *meaning = words->meaning;
@@ -99,6 +104,10 @@ static bool read_path(Words *words) {
         meaning->path[meaning->path_count++] = leg;
         *words = ahead;
     }
+    if (is_almost_leg(ahead.word))
+        return value_error(words->reader, words->value, ahead.word,
+                           "'%.*s' is no leg: a leg is R, L, U or D and a number above 0",
+                           shown(ahead.word), ahead.word.at);
     if (meaning->path_count == 0)
         return value_error(words->reader, words->value, setting,
                            "`path` needs legs of a direction and tiles, such as `path R8 U3`");
@@ -313,11 +322,20 @@ static bool read_kind(Words *words) {
     return kind == KIND_SIGN ? read_sign(words) : read_settings(words);
 }
 
+/* A line that failed still says that the character is meant: no second error in the map for it. */
+static void name_character(Level *level, uint32_t glyph) {
+    Meaning nothing = {.glyph = glyph, .kind = KIND_FLAGS, .from_legend = true};
+    if (meanings_find_glyph(level, glyph) < 0)
+        meanings_define(level, &nothing);
+}
+
 bool legend_read(Reader *reader, uint32_t glyph, const Value *value) {
     Meaning meaning = {.glyph = glyph, .from_legend = true};
     Words words = {reader, value, &meaning, value->text, {value->text.at, 0}};
-    if (!(is_flag_list(value->text) ? read_flags(&words) : read_kind(&words)))
+    if (!(is_flag_list(value->text) ? read_flags(&words) : read_kind(&words))) {
+        name_character(reader->level, glyph);
         return false;
+    }
     if (!meanings_define(reader->level, &meaning))
         return value_error(reader, value, value->text, "too many characters have a meaning");
     return true;

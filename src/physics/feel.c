@@ -1,6 +1,7 @@
 #include "physics/feel.h"
 
 #include "base/hash.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -98,12 +99,24 @@ static double shown(fix value) {
     return (double)(((int64_t)value * 1000 + FIX_ONE / 2) / FIX_ONE) / 1000;
 }
 
+static void report_unknown(const FeelOverride *wanted, Diagnostics *diag) {
+    const char *names[sizeof FEEL_ROWS / sizeof FEEL_ROWS[0] + 1] = {NULL};
+    for (int i = 0; i < FEEL_ROW_COUNT; i++)
+        names[i] = FEEL_ROWS[i].name;
+    const char *meant = text_closest((Slice){wanted->name, strlen(wanted->name)}, names);
+    if (meant)
+        diag_error(diag, wanted->line, wanted->column,
+                   "unknown feel value '%s' (did you mean `feel.%s`?)", wanted->name, meant);
+    else
+        diag_error(diag, wanted->line, wanted->column,
+                   "unknown feel value '%s' (`overhang feel` lists them)", wanted->name);
+}
+
 static bool override(FeelValues *values, const FeelOverride *wanted, Diagnostics *diag) {
     const FeelRow *row = find_row(wanted->name);
     if (!row) {
         if (diag)
-            diag_error(diag, wanted->line, wanted->column,
-                       "unknown feel value '%s' (`overhang feel` lists them)", wanted->name);
+            report_unknown(wanted, diag);
         return false;
     }
     if (wanted->value < row->low || wanted->value > row->high) {

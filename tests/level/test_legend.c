@@ -134,9 +134,12 @@ static void each_bad_legend_is_told(void **state) {
     expect_problems("legend @: platform path" END,
                     "t:1:20: error: `path` needs legs of a direction "
                     "and tiles, such as `path R8 U3`\n");
-    expect_problems(
-        "legend @: platform path X3" END,
-        "t:1:20: error: `path` needs legs of a direction and tiles, such as `path R8 U3`\n");
+    expect_problems("legend @: platform path X3" END,
+                    "t:1:25: error: 'X3' is no leg: a leg is R, L, U or D and a number above 0\n");
+    expect_problems("legend @: platform path R8 U3 Q3 speed 2" END,
+                    "t:1:31: error: 'Q3' is no leg: a leg is R, L, U or D and a number above 0\n");
+    expect_problems("legend s: spring left power 50\nmap:\nPsG\n",
+                    "t:1:29: error: power must be a number above 0, at most 20\n");
     expect_problems("legend @: platform path R3 start 4" END,
                     "t:1:11: error: the platform's start lies beyond the end of its path\n");
     expect_problems("legend @: platform wait -1" END,
