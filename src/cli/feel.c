@@ -5,10 +5,11 @@
 #include <string.h>
 
 static const char HELP[] =
-    "overhang feel [LEVEL]\n"
+    "overhang feel [LEVEL | NAME]\n"
     "\n"
     "The table of how the hero moves: value, unit, allowed range and meaning of each row. With a\n"
-    "level, its values; a * marks what it sets by `feel.NAME: VALUE` in its header.\n"
+    "level, its values; a * marks what it sets by `feel.NAME: VALUE` in its header. With the NAME "
+    "of\na row, such as coyote_time, that row alone.\n"
     "\n"
     "  --json           the same as JSON\n" LEVEL_OPTIONS_HELP;
 
@@ -19,9 +20,28 @@ static bool overridden(const Level *level, const char *name) {
     return false;
 }
 
-static void print_table(const FeelValues *values, const Level *level) {
+/* Rows from `first` to before `end`. */
+typedef struct Rows {
+    int first, end;
+} Rows;
+
+/* The row of a name that is no file's, or all. */
+static Rows rows_of(const char *word) {
+    const Rows all = {0, FEEL_ROW_COUNT};
+    FILE *file = fopen(word, "rb");
+    if (file) {
+        fclose(file);
+        return all;
+    }
+    for (int i = 0; i < FEEL_ROW_COUNT; i++)
+        if (!strcmp(FEEL_ROWS[i].name, word))
+            return (Rows){i, i + 1};
+    return all;
+}
+
+static void print_table(const FeelValues *values, const Level *level, Rows rows) {
     printf("%-18s   %8s %-8s %8s %8s  %s\n", "name", "value", "unit", "from", "to", "meaning");
-    for (int i = 0; i < FEEL_ROW_COUNT; i++) {
+    for (int i = rows.first; i < rows.end; i++) {
         const FeelRow *row = &FEEL_ROWS[i];
         char value[16], low[16], high[16];
         text_from_fix(feel_value(values, i), value);
@@ -32,9 +52,9 @@ static void print_table(const FeelValues *values, const Level *level) {
     }
 }
 
-static void print_json(const FeelValues *values, const Level *level) {
+static void print_json(const FeelValues *values, const Level *level, Rows rows) {
     puts("{");
-    for (int i = 0; i < FEEL_ROW_COUNT; i++) {
+    for (int i = rows.first; i < rows.end; i++) {
         const FeelRow *row = &FEEL_ROWS[i];
         char value[16], low[16], high[16];
         text_from_fix(feel_value(values, i), value);
@@ -44,7 +64,7 @@ static void print_json(const FeelValues *values, const Level *level) {
                "\"set_by_level\": %s, \"meaning\": \"%s\"}%s\n",
                row->name, value, row->unit, low, high,
                overridden(level, row->name) ? "true" : "false", row->meaning,
-               i + 1 < FEEL_ROW_COUNT ? "," : "");
+               i + 1 < rows.end ? "," : "");
     }
     puts("}");
 }
@@ -58,17 +78,19 @@ int cli_feel(int argc, char **argv) {
     if (!args_read(&command, argc, argv, &levels))
         return levels.exit_code;
     if (levels.count > 1)
-        return args_wrong("feel", "one level at most");
+        return args_wrong("feel", "one level or name at most");
     if (!level_args_take("feel", &args))
         return CLI_WRONG;
     FeelValues values = FEEL_DEFAULTS;
-    Level *level = levels.count > 0 ? level_args_read(&args, levels.words[0]) : NULL;
+    Rows rows = levels.count > 0 ? rows_of(levels.words[0]) : (Rows){0, FEEL_ROW_COUNT};
+    bool named = rows.end - rows.first == 1;
+    Level *level = levels.count > 0 && !named ? level_args_read(&args, levels.words[0]) : NULL;
     level_args_free(&args);
-    if (levels.count > 0 && !level)
+    if (levels.count > 0 && !named && !level)
         return CLI_WRONG;
     if (level)
         feel_values_of(level, &values, NULL);
-    (json ? print_json : print_table)(&values, level);
+    (json ? print_json : print_table)(&values, level, rows);
     level_free(level);
     return CLI_FINE;
 }

@@ -72,28 +72,37 @@ static bool read_hint(Reader *reader, const Value *value) {
 }
 
 static const char *const THEMES[] = {"mesa", "hollow", "pines", "stormtop", NULL};
+static const char *const TRACKS[] = {"mesa",  "hollow",  "pines",     "stormtop", "boss",
+                                     "title", "credits", "level_end", NULL};
 
-/* Warns of a theme that is not the game's own: a slip, unless a mod brings it. */
-static void check_theme(Reader *reader, const Value *value) {
-    for (const char *const *theme = THEMES; *theme; theme++)
-        if (slice_is(value->text, *theme))
+/* Warns of a name that is not the game's own: a slip, unless a mod brings it. */
+static void check_name(Reader *reader, const Value *value, const char *what,
+                       const char *const *known) {
+    for (const char *const *name = known; *name; name++)
+        if (slice_is(value->text, *name))
             return;
-    const char *meant = text_closest(value->text, THEMES);
-    diag_warning(reader->diag, value->number, line_column(value->line, value->text.at),
-                 meant ? "unknown theme '%.*s' (did you mean `%s`?)"
-                       : "theme '%.*s' is not mesa, hollow, pines or stormtop: a mod must bring it",
-                 shown(value->text), value->text.at, meant);
+    const char *meant = text_closest(value->text, known);
+    int line = value->number, column = line_column(value->line, value->text.at);
+    if (meant)
+        diag_warning(reader->diag, line, column, "unknown %s '%.*s' (did you mean `%s`?)", what,
+                     shown(value->text), value->text.at, meant);
+    else
+        diag_warning(reader->diag, line, column, "the game has no %s '%.*s': a mod must bring it",
+                     what, shown(value->text), value->text.at);
 }
 
 static bool read_theme(Reader *reader, const Value *value) {
     if (!take_name(reader, value, reader->level->theme, sizeof reader->level->theme))
         return false;
-    check_theme(reader, value);
+    check_name(reader, value, "theme", THEMES);
     return true;
 }
 
 static bool read_music(Reader *reader, const Value *value) {
-    return take_name(reader, value, reader->level->music, sizeof reader->level->music);
+    if (!take_name(reader, value, reader->level->music, sizeof reader->level->music))
+        return false;
+    check_name(reader, value, "music", TRACKS);
+    return true;
 }
 
 static bool read_par(Reader *reader, const Value *value) {

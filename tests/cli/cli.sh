@@ -172,6 +172,10 @@ same a.run limit.run
 
 expect 0 '^jump_height' "$program" feel
 expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
+"$program" feel | grep -e '^name ' -e '^coyote_time ' >row.txt
+expect 0 '^coyote_time ' "$program" feel coyote_time
+same out row.txt
+expect 2 'coyote_tim: error: no such file' "$program" feel coyote_tim
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
 expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
 if [ -e /dev/full ]; then

@@ -70,8 +70,11 @@ static void each_bad_line_is_told(void **state) {
                     "t:1:8: error: longer than 23 bytes\n");
     expect_problems("theme: holow\n" END,
                     "t:1:8: warning: unknown theme 'holow' (did you mean `hollow`?)\n");
-    expect_problems("theme: swamp\n" END, "t:1:8: warning: theme 'swamp' is not mesa, hollow, "
-                                          "pines or stormtop: a mod must bring it\n");
+    expect_problems("theme: swamp\n" END,
+                    "t:1:8: warning: the game has no theme 'swamp': a mod must bring it\n");
+    expect_problems("music: bos\n" END,
+                    "t:1:8: warning: unknown music 'bos' (did you mean `boss`?)\n");
+    expect_problems("music: boss\n" END, "");
     expect_problems("par: 0\n" END,
                     "t:1:6: error: par must be seconds above 0, such as `par: 42.5`\n");
     expect_problems("par: 1m\n" END,

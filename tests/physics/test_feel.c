@@ -144,7 +144,8 @@ static void refuses(const char *text, int line, int column, const char *problem)
 
 static void unknown_and_absurd_values_are_errors_at_their_line(void **state) {
     (void)state;
-    refuses("title: a\nfeel.jump_hight: 4\nmap:\nPG\n##\n", 2, 1, "jump_hight");
+    refuses("title: a\nfeel.jump_hight: 4\nmap:\nPG\n##\n", 2, 1,
+            "'jump_hight' (did you mean `feel.jump_height`?)");
     refuses("title: a\n\nfeel.jump_height: 61\nmap:\nPG\n##\n", 3, 1, "0.1 to 60 tiles");
     refuses("feel.time_to_peak: 0.01\nmap:\nPG\n##\n", 1, 1, "time_to_peak");
 }
