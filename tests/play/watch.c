@@ -174,7 +174,7 @@ static const char *check_hero(Watch *watch, const Game *game, const Terrain *ter
     Vec carry = carry_of(game);
     if (!wrong)
         wrong = check_reach(watch, game, events, carry);
-    if (!wrong)
+    if (!wrong && !(events >> EVENT_LOCK_OPENED & 1)) /* it held until this step */
         wrong = check_ride(watch, game, terrain, carry);
     if (!wrong)
         wrong = check_plank(watch, game, carry);
