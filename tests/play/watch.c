@@ -174,7 +174,8 @@ static const char *check_hero(Watch *watch, const Game *game, const Terrain *ter
     Vec carry = carry_of(game);
     if (!wrong)
         wrong = check_reach(watch, game, events, carry);
-    if (!wrong && !(events >> EVENT_LOCK_OPENED & 1)) /* it held until this step */
+    /* A lock that opens held until this step; who jumps takes the speed along besides. */
+    if (!wrong && !(events >> EVENT_LOCK_OPENED & 1) && !(events >> EVENT_JUMPED & 1))
         wrong = check_ride(watch, game, terrain, carry);
     if (!wrong)
         wrong = check_plank(watch, game, carry);
