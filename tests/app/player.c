@@ -1,6 +1,6 @@
 #include "player.h"
 
-#include "folder.h"
+#include "../folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Keys and buttons bound: the table, its file, and the screen on which it is done. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* The best run of a level, seen while it is played again. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

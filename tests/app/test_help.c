@@ -1,5 +1,5 @@
 /* Help in play: what it does, and that a run with it counts for no time. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

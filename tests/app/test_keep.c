@@ -1,8 +1,8 @@
 /* What is kept between runs: options and progress, whatever happens to their files. */
 #define _XOPEN_SOURCE 700
 
+#include "../folder.h"
 #include "app/options.h"
-#include "folder.h"
 
 #include <locale.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* A level in play: presses, time, pauses, steps by hand. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* Levels and assets edited while they are played, without a window. */
 #define _XOPEN_SOURCE 700
 
+#include "../folder.h"
 #include "app/screens.h"
-#include "folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

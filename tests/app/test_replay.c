@@ -1,5 +1,5 @@
 /* Runs that are watched, and files that are exported and taken in. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

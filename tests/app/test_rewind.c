@@ -1,5 +1,5 @@
 /* Taking steps back, alone and in play. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

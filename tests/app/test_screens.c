@@ -1,5 +1,5 @@
 /* The program without a window: scripted input in, screens, files and draw lists out. */
-#include "folder.h"
+#include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>

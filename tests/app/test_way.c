@@ -1,6 +1,6 @@
 /* Progress of the three profiles, and the way through the campaign that it opens. */
+#include "../folder.h"
 #include "app/way.h"
-#include "folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

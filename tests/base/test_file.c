@@ -1,5 +1,7 @@
 #define _DEFAULT_SOURCE
 
+#include "../folder.h"
+
 #include "base/file.h"
 
 #include <setjmp.h>
@@ -18,7 +20,7 @@
 
 #define LIMIT ((size_t)1 << 24)
 
-static char folder[64];
+static const char *folder;
 
 static const char *in_folder(const char *name) {
     static char path[160];
@@ -157,15 +159,14 @@ static void a_kill_leaves_old_or_new(void **state) {
 
 static int make_folder(void **state) {
     (void)state;
-    strcpy(folder, "/tmp/overhang-test-XXXXXX");
-    return mkdtemp(folder) ? 0 : -1;
+    folder = folder_new();
+    return 0;
 }
 
 static int remove_folder(void **state) {
     (void)state;
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command);
+    folder_remove(folder);
+    return 0;
 }
 
 /* Found by writing a run to /dev/full: the device was gone and a file stood in its place. */

@@ -1,6 +1,8 @@
 /* A stamp changes with every save of a file, however it is saved. */
 #define _XOPEN_SOURCE 700
 
+#include "../folder.h"
+
 #include "base/stamp.h"
 
 #include <setjmp.h>
@@ -14,7 +16,7 @@
 
 #include <cmocka.h>
 
-static char folder[] = "/tmp/overhang stamp XXXXXX";
+static const char *folder;
 
 static const char *in(const char *name) {
     static char path[2][96];
@@ -25,10 +27,7 @@ static const char *in(const char *name) {
 }
 
 static void save(const char *name, const char *text) {
-    FILE *file = fopen(in(name), "wb");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
+    folder_write(folder, name, text);
 }
 
 static void missing_and_empty_files_have_none(void **state) {
@@ -74,14 +73,14 @@ static void a_folder_changes_with_its_files(void **state) {
 
 static int set_up(void **state) {
     (void)state;
-    return mkdtemp(folder) ? 0 : -1;
+    folder = folder_new();
+    return 0;
 }
 
 static int tear_down(void **state) {
     (void)state;
-    unlink(in("a"));
-    unlink(in("empty"));
-    return rmdir(folder);
+    folder_remove(folder);
+    return 0;
 }
 
 int main(void) {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds files and functions of src/ to their sizes: files under 500 lines of at most 100 columns,
+"""Holds files and functions to their sizes: files under 500 lines of at most 100 columns,
 functions at most 60 lines and mostly under 15.
 
-    sizes.py [SRC]      prints what is too large and `N passed, N failed`, counted in files
+    sizes.py [FOLDER]   prints what is too large and `N passed, N failed`, counted in files
 
 Needs no parser: with the tree's formatting a function begins on a line that ends in `{` at column 0
 and ends with a `}` alone there."""

@@ -1,6 +1,7 @@
 /* Files that are too large, or none: an answer at once, and no memory taken for it. */
 #define _DEFAULT_SOURCE
 
+#include "../folder.h"
 #include "support.h"
 
 #include <signal.h>
@@ -120,15 +121,14 @@ static void expect_unreadable(const char *path, const char *wanted) {
 
 static void what_is_no_file_is_refused(void **state) {
     (void)state;
-    char folder[] = "/tmp/overhang-huge-XXXXXX", path[100];
-    assert_non_null(mkdtemp(folder));
+    const char *folder = folder_new();
+    char path[100];
     alarm(10);
     expect_unreadable(folder, "t: error: is a folder");
     expect_unreadable("/dev/zero", "t: error: is a device or a pipe");
     snprintf(path, sizeof path, "%s/fifo", folder);
     assert_int_equal(mkfifo(path, 0600), 0);
     expect_unreadable(path, "t: error: is a device or a pipe");
-    unlink(path);
     snprintf(path, sizeof path, "%s/loop", folder);
     assert_int_equal(symlink(path, path), 0);
     expect_unreadable(path, "t: error: too many symbolic links");
@@ -140,8 +140,7 @@ static void what_is_no_file_is_refused(void **state) {
     fputc('x', file);
     fclose(file);
     expect_unreadable(path, "t: error: the file is too large");
-    unlink(path);
-    rmdir(folder);
+    folder_remove(folder);
     alarm(0);
 }
 

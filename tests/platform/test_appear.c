@@ -1,8 +1,8 @@
 /* No screen and no level takes longer to appear than an eye notices: from the frame that asks for
  * it to its first picture, sheets read and all, painted without a GPU. Counted in the processor's
  * time, which other programs on the machine do not take. */
-#include "../app/folder.h"
 #include "../app/player.h"
+#include "../folder.h"
 #include "platform/draw.h"
 
 #include <setjmp.h>

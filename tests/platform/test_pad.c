@@ -1,7 +1,7 @@
 /* Controllers from end to end: SDL's virtual joystick is pressed, and the program without a window
  * is played by it; one that SDL has no mapping for is set up and known ever after. */
-#include "../app/folder.h"
 #include "../app/player.h"
+#include "../folder.h"
 #include "platform/input.h"
 #include "platform/stranger.h"
 

@@ -1,6 +1,6 @@
 /* Sound on a device: with none, with one that nobody hears, and into a file that is then measured.
  * argv[1]: the folder assets/. */
-#include "../app/folder.h"
+#include "../folder.h"
 #include "platform/sound.h"
 #include "platform/voices.h"
 

@@ -1,6 +1,6 @@
 /* A folder that a test may fill, and that is gone when it ends. */
-#ifndef OVERHANG_TESTS_APP_FOLDER_H
-#define OVERHANG_TESTS_APP_FOLDER_H
+#ifndef OVERHANG_TESTS_FOLDER_H
+#define OVERHANG_TESTS_FOLDER_H
 
 #include <stdbool.h>
 
