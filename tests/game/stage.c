@@ -58,3 +58,14 @@ void stage_put(Stage *stage, fix x, fix y) {
     *hero = (Hero){.x = x, .y = y, .facing = 1, .solid = -1, .peak_y = y};
     hero->previous = hero_box(hero);
 }
+
+fix stage_ride(Stage *stage, int steps) {
+    fix least = feet(stage);
+    for (int i = 0; i < steps; i++) {
+        stage_step(stage, 0);
+        assert_int_equal(stage->hero->ground, GROUND_PLATFORM);
+        assert_int_equal(feet(stage), solid_at(stage, 0)->box.y);
+        least = fix_min(least, feet(stage));
+    }
+    return least;
+}

@@ -66,4 +66,8 @@ static inline Solid *solid_at(Stage *stage, int number) {
 /* Puts the hero somewhere, at rest in the air. */
 void stage_put(Stage *stage, fix x, fix y);
 
+/* So many steps without a key, in each of which the hero must stand on solid 0: the highest place
+ * of its feet. */
+fix stage_ride(Stage *stage, int steps);
+
 #endif

@@ -66,14 +66,7 @@ static void its_rider_never_leaves_it(void **state) {
     (void)state;
     Stage stage = stage_open("legend p: platform path U5 speed 20 eased\nmap:\n"
                              ".....\n.....\n.....\n.....\n.....\n.....\n..P..\n.ppp.\n.....\n");
-    fix least = feet(&stage);
-    for (int i = 0; i < 600; i++) {
-        stage_step(&stage, 0);
-        assert_int_equal(stage.hero->ground, GROUND_PLATFORM);
-        assert_int_equal(feet(&stage), solid_at(&stage, 0)->box.y);
-        least = fix_min(least, feet(&stage));
-    }
-    assert_int_equal(least, TILES(2));
+    assert_int_equal(stage_ride(&stage, 600), TILES(2));
     stage_close(&stage);
 }
 

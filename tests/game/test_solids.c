@@ -27,14 +27,7 @@ static void a_platform_carries_the_hero_up_and_down(void **state) {
     (void)state;
     Stage stage = stage_open("legend p: platform path U5 speed 8 wait 0.2\nmap:\n"
                              ".....\n.....\n.....\n.....\n.....\n..P..\n.ppp.\n.....\n");
-    fix least = feet(&stage);
-    for (int i = 0; i < 600; i++) {
-        stage_step(&stage, 0);
-        assert_int_equal(stage.hero->ground, GROUND_PLATFORM);
-        assert_int_equal(feet(&stage), solid_at(&stage, 0)->box.y);
-        least = fix_min(least, feet(&stage));
-    }
-    assert_int_equal(least, TILES(1));
+    assert_int_equal(stage_ride(&stage, 600), TILES(1));
     assert_int_equal(stage.counts[EVENT_LANDED], 0);
     stage_close(&stage);
 }

@@ -5,7 +5,7 @@
  * Half of the tries are on drawn levels, half on those given: cut up and changed, or whole. Plays
  * go on from where others were. The first contradiction is printed as a level and a script for
  * `overhang run`; exit code 1 then. */
-#include "../play/board.h"
+#include "../play/budget.h"
 #include "../play/keys.h"
 
 #include "replay/script.h"
@@ -15,49 +15,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#define PATTERNS 256
 #define PLAYS 120 /* of each level */
 #define PIECE 400 /* steps of a play, or twice that */
 #define KEPT 16   /* places to go on from */
-
-typedef struct Options {
-    uint64_t seed, steps;
-    double seconds;
-    Pattern patterns[PATTERNS];
-    const char *paths[PATTERNS];
-    int pattern_count;
-} Options;
-
-static double now(void) {
-    struct timespec time;
-    timespec_get(&time, TIME_UTC);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-static bool read_options(Options *options, int argc, char **argv) {
-    *options = (Options){.seed = 1, .steps = UINT64_MAX, .seconds = 1e9};
-    for (int i = 1; i < argc; i++) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        bool named = strncmp(argv[i], "--", 2) == 0;
-        if (named && !value)
-            return false;
-        if (strcmp(argv[i], "--seed") == 0)
-            options->seed = strtoull(value, NULL, 10);
-        else if (strcmp(argv[i], "--steps") == 0)
-            options->steps = strtoull(value, NULL, 10);
-        else if (strcmp(argv[i], "--seconds") == 0)
-            options->seconds = strtod(value, NULL);
-        else if (named)
-            return false;
-        else if (options->pattern_count < PATTERNS &&
-                 pattern_read(&options->patterns[options->pattern_count], argv[i]))
-            options->paths[options->pattern_count++] = argv[i];
-        i += named;
-    }
-    return options->steps < UINT64_MAX || options->seconds < 1e9;
-}
 
 /* What has happened when its bit says so. */
 static bool is_taken(const Level *level, int32_t item) {
@@ -193,8 +154,8 @@ static Level *board_for_a_mover(Board *board, Random *random) {
 }
 
 /* Half of the levels are drawn; the others are those given, cut up and changed or as they are. */
-static Level *choose_level(const Options *options, Arena *arena, Random *random) {
-    uint32_t count = (uint32_t)options->pattern_count, kind = random_below(random, 4);
+static Level *choose_level(const Budget *budget, Arena *arena, Random *random) {
+    uint32_t count = (uint32_t)budget->pattern_count, kind = random_below(random, 4);
     arena->path = NULL;
     if (count == 0 || kind < 2) {
         board_draw(&arena->board, random);
@@ -202,20 +163,20 @@ static Level *choose_level(const Options *options, Arena *arena, Random *random)
     }
     uint32_t number = random_below(random, count);
     if (kind == 2) {
-        board_cut(&arena->board, &options->patterns[number], random);
+        board_cut(&arena->board, &budget->patterns[number], random);
         return board_for_a_mover(&arena->board, random);
     }
-    arena->path = options->paths[number];
+    arena->path = budget->paths[number];
     Diagnostics diag = {.path = arena->path};
     return level_read(arena->path, NULL, &diag);
 }
 
 /* All of a try follows from its number. */
-static bool try_number(const Options *options, uint64_t number, uint64_t *steps) {
+static bool try_number(const Budget *budget, uint64_t number, uint64_t *steps) {
     static Arena arena;
     static Attack attack;
     Random random = random_seed(number);
-    Level *level = choose_level(options, &arena, &random);
+    Level *level = choose_level(budget, &arena, &random);
     Game *game = level ? game_new(level, NULL) : NULL;
     if (!game) {
         level_free(level);
@@ -233,19 +194,17 @@ static bool try_number(const Options *options, uint64_t number, uint64_t *steps)
 }
 
 int main(int argc, char **argv) {
-    static Options options;
-    if (!read_options(&options, argc, argv)) {
+    static Budget budget;
+    if (!budget_read(&budget, argc, argv) || budget.keep) {
         fprintf(stderr, "usage: attack [--seed N] --steps N | --seconds N LEVEL…\n");
         return 2;
     }
-    uint64_t steps = 0, number = options.seed;
-    double start = now();
+    uint64_t steps = 0, number = budget.seed;
     bool fine = true;
-    for (; fine && steps < options.steps && now() - start < options.seconds; number++)
-        fine = try_number(&options, number, &steps);
-    printf("attack: %" PRIu64 " steps on %" PRIu64 " levels, %.1f s\n", steps,
-           number - options.seed, now() - start);
-    for (int i = 0; i < options.pattern_count; i++)
-        pattern_free(&options.patterns[i]);
+    for (; fine && budget_left(&budget, steps); number++)
+        fine = try_number(&budget, number, &steps);
+    printf("attack: %" PRIu64 " steps on %" PRIu64 " levels, %.1f s\n", steps, number - budget.seed,
+           budget_gone(&budget));
+    budget_free(&budget);
     return fine ? 0 : 1;
 }
