@@ -49,6 +49,10 @@ int shown(Slice slice);
 /* The Direction that a word names, or -1. */
 int direction_named(Slice word);
 
+/* The game's own themes and tunes; NULL after the last. */
+extern const char *const THEMES[];
+extern const char *const TRACKS[];
+
 /* header.c: the lines before `map:`. */
 bool is_known_key(Slice key);
 void header_read_line(Reader *reader, Slice line, int number);
