@@ -78,6 +78,9 @@ bool grid_read(Reader *reader, Lines map, int first_line);
 /* things.c: starts, items, things and warnings, once the grid is there. */
 bool things_find(Reader *reader);
 
+/* locks.c: which locks touch, once the items are found. False without memory. */
+bool locks_find(Level *level);
+
 /* hash.c */
 uint64_t level_hash_of(const Level *level);
 

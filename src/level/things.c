@@ -392,6 +392,8 @@ bool things_find(Reader *reader) {
         return false;
     trim(&level->items, level->item_count, sizeof *level->items);
     trim(&level->things, level->thing_count, sizeof *level->things);
+    if (!locks_find(level))
+        return out_of_memory(&finder);
     level->has_water = has_water(level);
     check_whole(reader);
     return true;
