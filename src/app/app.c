@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static_assert((int)KEYWORD_COUNT == (int)CONTROL_ACTIONS && (int)KEYWORD_JUMP == (int)CONTROL_JUMP,
-              "the words of texts are the actions");
-
 #define ASSET_MAX_BYTES (4u << 20) /* of a text of the assets */
 #define IDLE_AFTER 60 /* steps that a still screen has been there: sounds have faded by then */
 

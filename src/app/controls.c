@@ -1,11 +1,15 @@
 #include "app/controls.h"
 
+#include "level/keyword.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *const WORDS[CONTROL_ACTIONS] = {"left", "right", "up",    "down",
-                                                   "jump", "pause", "rewind"};
+/* Files of options, and signs in levels, call the actions alike. */
+static_assert((int)KEYWORD_COUNT == (int)CONTROL_ACTIONS && (int)KEYWORD_JUMP == (int)CONTROL_JUMP,
+              "the words of texts are the actions");
+
 static const char *const NAMES[CONTROL_ACTIONS] = {"Left", "Right", "Up",    "Down",
                                                    "Jump", "Pause", "Rewind"};
 
@@ -30,7 +34,7 @@ static const char *const PAD_NAMES[PAD_CODES] = {
 };
 
 static void write_key(char *key, size_t size, int device, int action, int slot) {
-    snprintf(key, size, "%s-%s-%d", device == CONTROL_KEYS ? "key" : "pad", WORDS[action],
+    snprintf(key, size, "%s-%s-%d", device == CONTROL_KEYS ? "key" : "pad", KEYWORDS[action],
              slot + 1);
 }
 

@@ -403,7 +403,7 @@ static bool is_another(const Keep *keep, const char *path) {
 
 bool keep_export(const Keep *keep, const char *path, const char **why) {
     if (is_another(keep, path)) {
-        *why = "is there and no saved game; it is not replaced";
+        *why = "exists and is not a saved game: it is not replaced";
         return false;
     }
     FileText text = text_of(keep);

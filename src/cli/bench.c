@@ -2,6 +2,7 @@
  * ratios to a baseline run in the same minute mean something, and tests/bench makes those. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "base/random.h"
 #include "cli/args.h"
 #include "cli/cli.h"
 #include "replay/run.h"

@@ -52,17 +52,15 @@ typedef struct Place {
 static Place place_of(const Level *level, const Verdict *verdict) {
     if (verdict->item < 0)
         return (Place){verdict->item == SOLVE_ALL ? "all" : "goal", -1, -1};
-    uint32_t cell = level->items[verdict->item], width = (uint32_t)level->width;
-    bool gem = level->kinds[level->cells[cell]] == KIND_GEM;
-    return (Place){gem ? "gem" : "coin", (int32_t)(cell % width), (int32_t)(cell / width)};
+    Cell cell = level_item_cell(level, verdict->item);
+    return (Place){KINDS[level_item_kind(level, verdict->item)].name, cell.column, cell.row};
 }
 
 static int count_of(const Solution *solution, const Level *level, Kind kind, Answer answer) {
     int count = 0;
     for (int i = 1; i < solution->count; i++) {
         const Verdict *verdict = &solution->verdicts[i];
-        bool is_kind = level->kinds[level->cells[level->items[verdict->item]]] == kind;
-        count += is_kind && verdict->answer == answer;
+        count += level_item_kind(level, verdict->item) == kind && verdict->answer == answer;
     }
     return count;
 }
@@ -89,8 +87,7 @@ static int recorded_of(const Solution *solution, const Level *level, Kind kind) 
     int count = 0;
     for (int i = 1; i < solution->count; i++) {
         const Verdict *verdict = &solution->verdicts[i];
-        count +=
-            verdict->witness && level->kinds[level->cells[level->items[verdict->item]]] == kind;
+        count += level_item_kind(level, verdict->item) == kind && verdict->witness;
     }
     return count;
 }

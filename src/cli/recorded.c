@@ -33,23 +33,28 @@ static char *join(const char *path, Slice stem, const char *name) {
     return joined;
 }
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+/* In the order of names, so that it is the same on every disk; of too many the last goes. */
+static void insert(Recorded *recorded, char *name) {
+    int at = recorded->count++;
+    for (; at > 0 && strcmp(name, recorded->names[at - 1]) < 0; at--)
+        recorded->names[at] = recorded->names[at - 1];
+    recorded->names[at] = name;
+    if (recorded->count > RECORDED_MOST)
+        free(recorded->names[--recorded->count]);
 }
 
-/* By name, so that the order is the same on every disk. */
 static void find_names(Recorded *recorded, const char *path) {
     Slice stem = stem_of(path);
     char *folder_path = join(path, stem, ".");
     DIR *folder = folder_path ? opendir(folder_path) : NULL;
-    for (struct dirent *file; folder && (file = readdir(folder));)
-        if (recorded->count < RECORDED_MOST && is_beside(stem, file->d_name) &&
-            (recorded->names[recorded->count] = join(path, stem, file->d_name)))
-            recorded->count++;
+    for (struct dirent *file; folder && (file = readdir(folder));) {
+        char *name = is_beside(stem, file->d_name) ? join(path, stem, file->d_name) : NULL;
+        if (name)
+            insert(recorded, name);
+    }
     if (folder)
         closedir(folder);
     free(folder_path);
-    qsort(recorded->names, (size_t)recorded->count, sizeof recorded->names[0], by_name);
 }
 
 /* From the level's own start, and without help. */

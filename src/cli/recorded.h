@@ -8,14 +8,15 @@
 #define RECORDED_MOST 16
 
 typedef struct Recorded {
-    Run *runs[RECORDED_MOST];   /* owned */
-    char *names[RECORDED_MOST]; /* owned: paths */
+    Run *runs[RECORDED_MOST];       /* owned */
+    char *names[RECORDED_MOST + 1]; /* owned: paths; the last is for looking alone */
     Witness witnesses[RECORDED_MOST];
     int count;
 } Recorded;
 
-/* All that lie beside the level at `path` and were played from its start by the plain rules, by
- * name; none is no error. What cannot be read is told on stderr. recorded_free either way. */
+/* Those of the first RECORDED_MOST that lie beside the level at `path`, by name, that were played
+ * from its start by the plain rules; none is no error. What cannot be read is told on stderr.
+ * recorded_free either way. */
 void recorded_find(Recorded *recorded, const char *path, const Level *level);
 void recorded_free(Recorded *recorded);
 

@@ -62,47 +62,19 @@ static void age(Play *play, Crumble *crumble) {
     }
 }
 
-static bool is_lock(const Play *play, int32_t column, int32_t row) {
-    return level_inside(play->level, column, row) &&
-           play->level->kinds[level_at(play->level, column, row)] == KIND_LOCK;
-}
-
-static bool is_gone(const Play *play, int32_t column, int32_t row) {
-    return game_item_gone(play->game, level_item(play->level, column, row));
-}
-
 static bool shut_lock(const Play *play, int32_t column, int32_t row) {
-    return is_lock(play, column, row) && !is_gone(play, column, row);
+    return level_inside(play->level, column, row) &&
+           play->level->kinds[level_at(play->level, column, row)] == KIND_LOCK &&
+           !game_item_gone(play->game, level_item(play->level, column, row));
 }
 
-static bool open_lock(const Play *play, int32_t column, int32_t row) {
-    return is_lock(play, column, row) && is_gone(play, column, row);
-}
-
-/* Opens a lock's cell if one beside it is open. */
-static bool spread_to(Play *play, int32_t item) {
-    if (level_item_kind(play->level, item) != KIND_LOCK || game_item_gone(play->game, item))
-        return false;
-    Cell at = level_item_cell(play->level, item);
-    if (!open_lock(play, at.column - 1, at.row) && !open_lock(play, at.column + 1, at.row) &&
-        !open_lock(play, at.column, at.row - 1) && !open_lock(play, at.column, at.row + 1))
-        return false;
-    set_gone(play->game, item, true);
-    return true;
-}
-
-/* Opens the lock at a cell with all locks that touch it. A group may be as large as the map: no
- * stack holds it, so it is found by going over the items, down and up, until none is added. */
-static void open_group(Play *play, int32_t column, int32_t row) {
-    int32_t count = play->level->item_count;
-    set_gone(play->game, level_item(play->level, column, row), true);
-    for (bool more = true; more;) {
-        more = false;
-        for (int32_t i = 0; i < count; i++)
-            more |= spread_to(play, i);
-        for (int32_t i = count - 1; more && i >= 0; i--)
-            spread_to(play, i);
-    }
+/* Opens the lock at a cell with all locks that touch it. */
+static void open_lock(Play *play, int32_t column, int32_t row) {
+    const Level *level = play->level;
+    int32_t first = level->locks[level_item(level, column, row)];
+    for (int32_t i = first; i < level->item_count; i++)
+        if (level->locks[i] == first)
+            set_gone(play->game, i, true);
     game_emit(play->game, EVENT_LOCK_OPENED, box_of_cell(column, row), KIND_LOCK, -1,
               play->game->keys);
 }
@@ -116,7 +88,7 @@ static void touch_locks(Play *play) {
         for (int32_t column = fix_cell(box.x - 1); column <= right; column++)
             if (game->keys > 0 && shut_lock(play, column, row)) {
                 game->keys--;
-                open_group(play, column, row);
+                open_lock(play, column, row);
             }
 }
 

@@ -29,9 +29,9 @@ static void put_hero(const Hero *hero, Put put, Sink *sink) {
     put(sink, "hero.rising", -1, hero->rising);
     put(sink, "hero.coyote", -1, hero->grace.coyote);
     put(sink, "hero.buffer", -1, hero->grace.buffer);
+    put(sink, "hero.air_jumps", -1, hero->air_jumps);
     put(sink, "hero.ice", -1, hero->ice);
-    if (hero->slope)
-        put(sink, "hero.slope", -1, hero->slope);
+    put(sink, "hero.slope", -1, hero->slope);
     put(sink, "hero.touch", -1, hero->touch);
     put(sink, "hero.solid", -1, hero->solid);
     put(sink, "hero.peak_y", -1, hero->peak_y);
@@ -74,17 +74,13 @@ static void put_rules(const Game *game, Put put, Sink *sink) {
     put(sink, "rules.mover", -1, game->rules.mover);
     put(sink, "rules.invincible", -1, game->rules.invincible);
     put(sink, "rules.air_jumps", -1, game->rules.air_jumps);
-    if (game->rules.forgiving)
-        put(sink, "rules.forgiving", -1, game->rules.forgiving);
-    if (game->rules.air_jumps > 0)
-        put(sink, "hero.air_jumps", -1, game->hero.air_jumps);
+    put(sink, "rules.forgiving", -1, game->rules.forgiving);
     put(sink, "feel", -1, (int64_t)feel_hash(&game->feel));
 }
 
 static void put_game(const Game *game, Put put, Sink *sink) {
     put(sink, "tick", -1, game->tick);
     put(sink, "life_start", -1, game->life_start);
-    put(sink, "random", -1, (int64_t)game->random.state);
     put(sink, "outcome", -1, game->outcome);
     put(sink, "paused", -1, game->paused);
     put(sink, "buttons", -1, game->buttons);
@@ -97,14 +93,12 @@ static void put_game(const Game *game, Put put, Sink *sink) {
     put(sink, "checkpoint", -1, game->checkpoint);
     put(sink, "respawn_column", -1, game->respawn_column);
     put(sink, "respawn_row", -1, game->respawn_row);
+    put(sink, "life_column", -1, game->life_column);
+    put(sink, "life_row", -1, game->life_row);
 }
 
 static void put_all(const Game *game, Put put, Sink *sink) {
     put_game(game, put, sink);
-    if (game->tides) {
-        put(sink, "life_column", -1, game->life_column);
-        put(sink, "life_row", -1, game->life_row);
-    }
     put_rules(game, put, sink);
     put_hero(&game->hero, put, sink);
     if (game->rules.mover == MOVER_CELL) {

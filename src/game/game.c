@@ -3,7 +3,6 @@
 #include "game/play.h"
 
 #include <assert.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +55,11 @@ static int32_t gone_words(const Level *level) {
     return (level->item_count + 31) / 32;
 }
 
+/* Up to where the widest fields, 64 bits, may begin. */
+static uint32_t aligned(uint32_t end) {
+    return (end + 7) / 8 * 8;
+}
+
 /* The next array's place in the block. Those with fields wider than 32 bits come first. */
 static uint32_t place(uint32_t *end, int32_t count, size_t size) {
     uint32_t at = *end;
@@ -76,7 +80,7 @@ static void lay_out(Game *game, const Level *level) {
     game->crumble_count = crumbles < CRUMBLES_MAX ? crumbles : CRUMBLES_MAX;
     game->body_count = asks(game, level) ? game->actor_count + 1 : 0;
     int32_t body_cells = game->body_count * broad_cells(FIX_ONE, FIX_ONE);
-    uint32_t end = (uint32_t)sizeof(Game);
+    uint32_t end = aligned((uint32_t)sizeof(Game));
     game->bodies_at = place(&end, game->body_count, sizeof(Body));
     game->sensors_at = place(&end, 1, buttons_size(game));
     game->actors_at = place(&end, game->actor_count, sizeof(Actor));
@@ -86,8 +90,7 @@ static void lay_out(Game *game, const Level *level) {
     game->solids_near_at = place(&end, 1, broad_size(game->solid_count, solid_cells(level)));
     game->bodies_near_at = place(&end, 1, broad_size(game->body_count, body_cells));
     game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
-    /* So that snapshots may lie one after another. */
-    game->size = (end + alignof(Game) - 1) / alignof(Game) * alignof(Game);
+    game->size = aligned(end); /* so that snapshots may lie one after another */
 }
 
 size_t game_size(const Level *level) {
@@ -145,11 +148,9 @@ void game_init(Game *game, const Level *level, const Rules *rules) {
     if (game->rules.forgiving)
         forgive_more(&game->feel);
     game_set_mover(game, level, rules ? rules->mover : level->mover);
-    game->random = random_seed(level->hash);
     game->respawn_column = level->start_column;
     game->respawn_row = level->start_row;
     begin_life(game);
-    game->tides = level->front.on || level->flood.on;
     game->checkpoint = -1;
     game->terrain_stamp = 1;
     buttons_init(game, level);

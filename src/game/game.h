@@ -6,7 +6,6 @@
 #ifndef OVERHANG_GAME_GAME_H
 #define OVERHANG_GAME_GAME_H
 
-#include "base/random.h"
 #include "game/event.h"
 #include "level/level.h"
 #include "physics/cell.h"
@@ -21,7 +20,7 @@
 #include <stdint.h>
 
 /* Bump on every change of what a step does: recorded runs name it. */
-#define RULES_VERSION 1
+#define RULES_VERSION 2
 
 /* Keys held during one step. Edges (pressed, released) are found inside the step. */
 typedef uint8_t Buttons;
@@ -170,7 +169,6 @@ typedef struct Game {
     uint32_t tick;          /* steps taken, pauses not counted: the running time */
     uint32_t life_start;    /* tick of the last (re)spawn */
     uint32_t terrain_stamp; /* changes whenever the terrain does */
-    Random random;
     Rules rules;
     Feel feel;
     HeroCell cell; /* zero while the axis mover moves the hero */
@@ -179,7 +177,6 @@ typedef struct Game {
     uint8_t paused;
     Buttons buttons; /* of the last step */
     uint8_t event_count;
-    uint8_t tides; /* whether the level has a front or a flood */
     uint32_t won_at;
     int32_t coins, gems, deaths, keys;
     int32_t respawn_column, respawn_row; /* checkpoint, or the start */

@@ -255,7 +255,6 @@ static void take_figures(Transfer *t) {
     to->life_start = from->life_start;
     to->life_column = from->life_column + t->shift.columns;
     to->life_row = from->life_row + t->shift.rows;
-    to->random = from->random;
     to->outcome = from->outcome;
     to->won_at = from->won_at;
     to->paused = from->paused;

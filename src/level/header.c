@@ -71,9 +71,9 @@ static bool read_hint(Reader *reader, const Value *value) {
     return take_text(reader, value, reader->level->hint, sizeof reader->level->hint);
 }
 
-static const char *const THEMES[] = {"mesa", "hollow", "pines", "stormtop", NULL};
-static const char *const TRACKS[] = {"mesa",  "hollow",  "pines",     "stormtop", "boss",
-                                     "title", "credits", "level_end", NULL};
+const char *const THEMES[] = {"mesa", "hollow", "pines", "stormtop", NULL};
+const char *const TRACKS[] = {"mesa",  "hollow",  "pines",     "stormtop", "boss",
+                              "title", "credits", "level_end", NULL};
 
 /* Warns of a name that is not the game's own: a slip, unless a mod brings it. */
 static void check_name(Reader *reader, const Value *value, const char *what,

@@ -13,6 +13,7 @@ void level_free(Level *level) {
     free(level->near_slopes);
     free(level->meanings);
     free(level->items);
+    free(level->locks);
     free(level->things);
     free(level);
 }

@@ -89,6 +89,7 @@ typedef struct Level {
 
     uint32_t *items; /* cells with TILE_STATE, ascending: row * width + column */
     int32_t item_count;
+    int32_t *locks; /* by item: the first item of all locks that touch it; NULL without locks */
     int32_t coin_count, gem_count;
     Thing *things; /* scan order: by row, then column; the start is not among them */
     int32_t thing_count;

@@ -49,6 +49,10 @@ int shown(Slice slice);
 /* The Direction that a word names, or -1. */
 int direction_named(Slice word);
 
+/* The game's own themes and tunes; NULL after the last. */
+extern const char *const THEMES[];
+extern const char *const TRACKS[];
+
 /* header.c: the lines before `map:`. */
 bool is_known_key(Slice key);
 void header_read_line(Reader *reader, Slice line, int number);
@@ -73,6 +77,9 @@ bool grid_read(Reader *reader, Lines map, int first_line);
 
 /* things.c: starts, items, things and warnings, once the grid is there. */
 bool things_find(Reader *reader);
+
+/* locks.c: which locks touch, once the items are found. False without memory. */
+bool locks_find(Level *level);
 
 /* hash.c */
 uint64_t level_hash_of(const Level *level);

@@ -329,7 +329,7 @@ static Box first_place(const Level *level, const Thing *thing) {
 /* A platform that has moved along its path before the first step may cover the start. */
 static void check_start_is_free(const Reader *reader) {
     const Level *level = reader->level;
-    Box start = {fix_edge(level->start_column), fix_edge(level->start_row), FIX_ONE, FIX_ONE};
+    Box start = box_of_cell(level->start_column, level->start_row);
     for (int32_t i = 0; i < level->thing_count; i++) {
         const Thing *thing = &level->things[i];
         if (level->kinds[thing->meaning] != KIND_PLATFORM ||
@@ -392,6 +392,8 @@ bool things_find(Reader *reader) {
         return false;
     trim(&level->items, level->item_count, sizeof *level->items);
     trim(&level->things, level->thing_count, sizeof *level->things);
+    if (!locks_find(level))
+        return out_of_memory(&finder);
     level->has_water = has_water(level);
     check_whole(reader);
     return true;

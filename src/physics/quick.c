@@ -36,8 +36,8 @@ static inline size_t row_at(const Level *level, fix y) {
     return (size_t)fix_cell(y) * (size_t)level->width;
 }
 
-/* Is there none after all where the box goes or a row above its feet, nor ground inside of it? Then
- * it stands on flat ground, or flies, and what goes on beside it is no matter. */
+/* Is there no slope after all where the box goes or a row above its feet, nor ground inside of it?
+ * Then it stands on flat ground, or flies, and a slope beside its way does not matter. */
 static bool way_is_flat(const Level *level, Box box, Vec by) {
     int32_t left = fix_cell(box.x + backward_part(by.x));
     int32_t right = fix_cell(box.x + box.w + forward_part(by.x));

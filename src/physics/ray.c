@@ -211,7 +211,7 @@ static inline int64_t chosen(Masked numbers, int64_t mask) {
 
 /* Columns and rows left, counted in one number: one below none in either shows in its sign bit. */
 #define COLUMN (INT64_C(1) << 32)
-#define NONE_LEFT (INT64_C(1) << 63 | INT64_C(1) << 31)
+#define NONE_LEFT (INT64_MIN | INT64_C(1) << 31)
 
 /* Inside the map, on to the cell that stops the ray, by which side; 0 before a corner, the map's
  * edge or the end. Which edge comes next is as good as random, so that masks choose, not branches:
@@ -392,7 +392,8 @@ static void meet_in_rows(const Ray *ray, const Others *others, Met *met) {
     int64_t slack = (int64_t)others->broad->slack + 1, high = (1 << BROAD_SHIFT) + 2 * slack;
     int32_t row = broad_cell((fix)(ray->way_y * (ray->y - slack)));
     int32_t last = broad_cell((fix)(ray->way_y * (ray->y + ray->dy + slack)));
-    int64_t enters = ((int64_t)(ray->way_y > 0 ? row : -row - 1) << BROAD_SHIFT) - ray->y - slack;
+    int64_t begins = (int64_t)(ray->way_y > 0 ? row : -row - 1) * (1 << BROAD_SHIFT);
+    int64_t enters = begins - ray->y - slack;
     int64_t dy = ray->dy > 0 ? ray->dy : 1, end = ray->x + ray->dx + slack;
     int64_t from = ray->x - slack, at = 0, by = 0, wide = ray->dx;
     if (row != last) { /* along x, rounded so that all errors together widen what is looked at */

@@ -85,6 +85,6 @@ bool run_save_as(const Run *run, const char *path, const char **why) {
     file_free(&text);
     if (!holds || run_is_one(path))
         return run_save(run, path, why);
-    *why = "is there and no recorded run; it is not replaced";
+    *why = "exists and is not a recorded run: it is not replaced";
     return false;
 }

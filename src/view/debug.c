@@ -36,7 +36,7 @@ static void swept_cells(const Scene *scene) {
     int32_t bottom = fix_cell(fix_max(now.y, was.y) + now.h);
     for (int32_t row = top; row <= bottom; row++)
         for (int32_t column = left; column <= right; column++) {
-            Box at = {fix_edge(column), fix_edge(row), FIX_ONE, FIX_ONE};
+            Box at = box_of_cell(column, row);
             uint16_t flags = terrain_flags(&terrain, column, row);
             bool beside = (hero->hit & HIT_LEFT && at.x + at.w == now.x) ||
                           (hero->hit & HIT_RIGHT && at.x == now.x + now.w) ||

@@ -156,8 +156,8 @@ expect 2 'name two level files' "$program" diff old.txt
 
 # What a person named by mistake is still there; a new file is made, even an empty one is filled.
 cp level.txt kept.txt
-expect 2 'kept.txt: is there and no recorded run' "$program" solve kept.txt -o kept.txt
-expect 2 'kept.txt: is there and no recorded run' "$program" run level.txt --input script.txt --k 3 --record kept.txt
+expect 2 'kept.txt: exists and is not a recorded run' "$program" solve kept.txt -o kept.txt
+expect 2 'kept.txt: exists and is not a recorded run' "$program" run level.txt --input script.txt --k 3 --record kept.txt
 same level.txt kept.txt
 : >empty.run
 expect 0 'won in' "$program" solve level.txt -o empty.run
@@ -195,7 +195,7 @@ if "$program" profile --help >out 2>&1; then
     printf 'overhang options 1\nend\n' >other.txt
     expect 1 'not a saved game' "$program" profile import 3 other.txt
     expect 1 'other.txt2' "$program" profile import 3 other.txt2
-    expect 1 'other.txt: is there and no saved game' "$program" profile export 1 other.txt
+    expect 1 'other.txt: exists and is not a saved game' "$program" profile export 1 other.txt
     expect 0 '' "$program" profile export 1 mine.overhang
     expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile

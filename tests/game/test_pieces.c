@@ -133,6 +133,25 @@ static void a_tall_lock_opens_to_its_end(void **state) {
     stage_close(&stage);
 }
 
+/* A ring that is closed last in reading order, with a lock of its own inside. */
+static void a_lock_that_goes_around_opens_alone(void **state) {
+    (void)state;
+    Stage stage = stage_open("map:\n"
+                             "#####KKKKK#\n"
+                             "#####K...K#\n"
+                             "#P..kK.K.K#\n"
+                             "#####K...K#\n"
+                             "#####KKKKK#\n");
+    stage_until(&stage, RIGHT, EVENT_LOCK_OPENED, 120);
+    int32_t opened = 0;
+    for (int32_t item = 0; item < stage.level->item_count; item++)
+        opened +=
+            level_item_kind(stage.level, item) == KIND_LOCK && game_item_gone(stage.game, item);
+    assert_int_equal(opened, 16);
+    assert_false(game_item_gone(stage.game, level_item(stage.level, 7, 2)));
+    stage_close(&stage);
+}
+
 static void two_locks_that_do_not_touch_need_a_key_each(void **state) {
     (void)state;
     Stage stage = stage_open("map:\n"
@@ -169,6 +188,7 @@ int main(void) {
         cmocka_unit_test(a_block_does_not_return_into_the_hero),
         cmocka_unit_test(one_key_opens_one_lock_of_many_cells),
         cmocka_unit_test(a_tall_lock_opens_to_its_end),
+        cmocka_unit_test(a_lock_that_goes_around_opens_alone),
         cmocka_unit_test(two_locks_that_do_not_touch_need_a_key_each),
         cmocka_unit_test(an_opened_lock_stays_open_after_death),
     };

@@ -114,8 +114,8 @@ static void every_change_is_seen_and_named(void **state) {
     seen(&stage, other, "coins");
     other->buttons ^= JUMP;
     seen(&stage, other, "buttons");
-    other->random.state ^= 1;
-    seen(&stage, other, "random");
+    other->life_column++;
+    seen(&stage, other, "life_column");
     other->feel.coyote++;
     seen(&stage, other, "feel");
     other->rules.air_jumps = 1;

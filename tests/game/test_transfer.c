@@ -1,6 +1,7 @@
 /* Play goes on where it was after the level was edited. */
 #include "stage.h"
 
+#include "base/random.h"
 #include "game/transfer.h"
 
 /* The edited level takes the game over; the old one is closed. */

@@ -1,5 +1,9 @@
 #include "support.h"
 
+#include "level/reader.h"
+
+#include <dirent.h>
+
 #define END "map:\nPG\n"
 
 static void every_key_is_read(void **state) {
@@ -148,11 +152,64 @@ static void titles_come_from_any_name(void **state) {
     assert_int_equal(diag.errors, 0);
 }
 
+/* Calls `tell` with the middle of each name in a folder that has this beginning and this end. */
+static void for_each_file(const char *folder, const char *begin, const char *end,
+                          void (*tell)(Slice name)) {
+    DIR *open = opendir(folder);
+    assert_non_null(open);
+    for (struct dirent *file; (file = readdir(open));) {
+        size_t length = strlen(file->d_name), first = strlen(begin), last = strlen(end);
+        if (length > first + last && strncmp(file->d_name, begin, first) == 0 &&
+            strcmp(file->d_name + length - last, end) == 0)
+            tell((Slice){file->d_name + first, length - first - last});
+    }
+    closedir(open);
+}
+
+static int files_told;
+
+static void expect_known(const char *const *names, Slice file) {
+    files_told++;
+    while (*names && !slice_is(file, *names))
+        names++;
+    if (!*names)
+        fail_msg("the reader would warn of '%.*s'", (int)file.size, file.at);
+}
+
+static void expect_theme(Slice name) {
+    expect_known(THEMES, name);
+}
+
+static void expect_track(Slice name) {
+    expect_known(TRACKS, name);
+}
+
+static int count_of(const char *const *names) {
+    int count = 0;
+    while (names[count])
+        count++;
+    return count;
+}
+
+/* A world or a tune that comes or goes cannot be forgotten in the reader. */
+static void the_game_s_own_names_are_its_assets(void **state) {
+    (void)state;
+    files_told = 0;
+    for_each_file("assets/art/sheets", "ground_", ".png", expect_theme);
+    assert_int_equal(files_told, count_of(THEMES));
+    files_told = 0;
+    for_each_file("assets/sound/music", "", ".ogg", expect_track);
+    assert_int_equal(files_told, count_of(TRACKS));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_key_is_read),        cmocka_unit_test(defaults_are_the_format_s),
-        cmocka_unit_test(each_bad_line_is_told),    cmocka_unit_test(columns_count_characters),
-        cmocka_unit_test(a_header_needs_its_end),   cmocka_unit_test(all_problems_are_told_at_once),
-        cmocka_unit_test(titles_come_from_any_name)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_key_is_read),
+                                       cmocka_unit_test(defaults_are_the_format_s),
+                                       cmocka_unit_test(each_bad_line_is_told),
+                                       cmocka_unit_test(columns_count_characters),
+                                       cmocka_unit_test(a_header_needs_its_end),
+                                       cmocka_unit_test(all_problems_are_told_at_once),
+                                       cmocka_unit_test(titles_come_from_any_name),
+                                       cmocka_unit_test(the_game_s_own_names_are_its_assets)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * without the folder beside it, this test is skipped. */
 #include "support.h"
 
+#include "base/random.h"
 #include "game/game.h"
 
 #include <unistd.h>
