@@ -12,9 +12,10 @@
 #define MAP_TOP 8      /* pixels of the drawing above the screen */
 #define REVEAL_STEPS 8 /* from one new dot of a path to the next */
 
-/* The frame of something that always moves. */
-static int sprite_frame_at(const Sprite *sprite, uint32_t beat) {
-    return (int)(beat % INT32_MAX) / sprite->steps % sprite->frames;
+/* The frame of something that always moves: as slowly as the scenery, for those who want that. */
+static int frame_of(const App *app, const Sprite *sprite) {
+    uint64_t beat = (uint64_t)app->beat * app->options.look.motion / 100;
+    return (int)(beat / (uint64_t)sprite->steps % (uint64_t)sprite->frames);
 }
 
 static int cell_x(MapCell cell) {
@@ -29,8 +30,7 @@ static int cell_y(MapCell cell) {
 static void sprite_at(const App *app, DrawList *list, const char *name, int x, int y) {
     const Sprite *sprite = atlas_find(app->atlas, name, NULL);
     if (sprite)
-        draw_sprite(list, sprite, sprite_frame_at(sprite, app->beat), x - sprite->w / 2,
-                    y - sprite->h, false);
+        draw_sprite(list, sprite, frame_of(app, sprite), x - sprite->w / 2, y - sprite->h, false);
 }
 
 static bool open_part(const App *app, int part) {
@@ -215,7 +215,7 @@ static void draw_arrow(App *app, DrawList *list, int by) {
     int x = by > 0 ? SCREEN_WIDTH - 22 : 12, y = SCREEN_HEIGHT / 2 - 4;
     if (!arrow || map_world_beside(app, by) < 0)
         return;
-    draw_sprite(list, arrow, sprite_frame_at(arrow, app->beat), x, y, by < 0);
+    draw_sprite(list, arrow, frame_of(app, arrow), x, y, by < 0);
     menu_spot(app, x - 12, y - 20, 36, 48, by > 0 ? MAP_NEXT_WORLD : MAP_LAST_WORLD, MENU_CHOOSE);
 }
 
