@@ -247,7 +247,7 @@ void map_draw(App *app, DrawList *list) {
     for (int part = 0; part < PART_COUNT; part++)
         draw_stop(app, list, part);
     draw_pip(app, list);
-    if (app->stack[app->depth - 1] != SCREEN_MAP)
+    if (app->covered)
         return; /* the words of what lies on top are enough */
     draw_arrow(app, list, -1);
     draw_arrow(app, list, 1);

@@ -198,7 +198,7 @@ struct App {
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
-    bool covered; /* the screen that is being drawn, by another one */
+    bool covered; /* the screen that is being drawn, by another one: it keeps its words back */
     int pause_line, card_line, options_line, options_page;
     ControlsState controls;
     MappingState mapping;
