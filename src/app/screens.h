@@ -153,6 +153,13 @@ typedef struct SharedState {
     ShareName names[SHARE_MAX];
 } SharedState;
 
+/* What the statistics show of the profile, counted when they are opened. */
+typedef struct StatsState {
+    int percent, won, gems, full; /* of the game; levels, gems, levels with all coins */
+    int medals[MEDAL_GOLD + 1];
+    CourseBest worlds[CAMPAIGN_WORLDS], game;
+} StatsState;
+
 /* The screen on which an unknown controller is set up. */
 typedef struct MappingState {
     Mapping mapping;
@@ -194,6 +201,7 @@ struct App {
     LevelEndState end;
     ReplayState replay;
     SharedState shared;
+    StatsState stats;
     uint8_t device; /* AppDevice, the last one used */
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
