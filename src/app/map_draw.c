@@ -76,7 +76,7 @@ static void draw_medal(const App *app, DrawList *list, int medal, int x, int y) 
         draw_sprite(list, icon, 0, x, y, false);
 }
 
-/* A stop's gems, a pixel-wide row of three under it, and its medal. */
+/* A stop's gems, a row under it, and its medal. */
 static void draw_won(const App *app, DrawList *list, const CampaignLevel *level, int x, int y) {
     LevelRecord record = progress_of(app->progress, level->id);
     int gems = level->gems < 5 ? level->gems : 5;
@@ -158,9 +158,7 @@ static void draw_pip(App *app, DrawList *list) {
     bool walks = app->map.way.count > 0;
     if (to.column != from.column)
         app->map.left = to.column < from.column;
-    const char *name = !walks               ? app->beat % 480 > 468 ? "blink" : "idle"
-                       : from.row == to.row ? "run"
-                                            : gait(app, from, to);
+    const char *name = walks ? gait(app, from, to) : app->beat % 480 > 468 ? "blink" : "idle";
     const Sprite *sprite = atlas_find(app->atlas, name, NULL);
     if (sprite)
         draw_sprite(list, sprite, (int)(app->beat / (uint32_t)(walks ? 7 : 24)) % sprite->frames,
