@@ -95,7 +95,7 @@ static void draw_runs(App *app, DrawList *list) {
         draw_run(app, list, y += ROW_HEIGHT, CAMPAIGN_WORLD_NAMES[world], app->stats.worlds[world]);
     draw_run(app, list, y + ROW_HEIGHT, "Whole game", app->stats.game);
     draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 160,
-                      "Choose a world or the whole game as Timer in Options.", COLOUR_SLATE);
+                      "Options, Timer: world or whole game", COLOUR_SLATE);
 }
 
 static void draw(App *app, DrawList *list) {
