@@ -41,7 +41,7 @@ static void enter(App *app, bool is_new) {
 }
 
 void app_push(App *app, ScreenId screen) {
-    assert(app->depth < SCREENS_MAX && "screens lie at most play, pause, options deep");
+    assert(app->depth < SCREENS_MAX && "play, pause, options, controls, mapping: no deeper");
     app->stack[app->depth++] = screen;
     enter(app, true);
 }

@@ -7,47 +7,37 @@
 #define LONGEST (40 * STEPS_PER_SECOND)
 #define LOGO_TOP 22
 
-static void close_run(App *app) {
+void attract_close(App *app) {
     run_free(app->attract.run);
     app->attract.run = NULL;
-}
-
-void attract_close(App *app) {
-    close_run(app);
     stage_close(&app->attract.stage);
 }
 
-/* The run of a level that is as it was when that was recorded; NULL: there is none. */
-static Run *run_of(App *app, int index, const Level *level) {
+/* NULL: there is none beside the level. */
+static Run *run_of(App *app, int index) {
     char path[CAMPAIGN_PATH + 32];
     snprintf(path, sizeof path, "%s/%s.win.run", app->campaign.folder,
              app->campaign.levels[index].id);
-    Run *run = run_peek(path);
-    if (run && run->level_hash == level->hash && run->rules_version == RULES_VERSION)
-        return run;
-    run_free(run);
-    return NULL;
+    return run_peek(path);
 }
 
 static bool open_run(App *app, int index) {
+    AttractState *attract = &app->attract;
+    attract_close(app);
+    attract->at = 0;
+    attract->run = run_of(app, index);
+    if (!attract->run)
+        return false;
+    attract->stage.rules = attract->run->rules;
     Level *level = campaign_read(&app->campaign, index);
-    if (!level)
-        return false;
-    app->attract.run = run_of(app, index, level);
-    if (!app->attract.run) {
-        level_free(level);
-        return false;
-    }
-    app->attract.at = 0;
-    return stage_open(&app->attract.stage, level, app->atlas, "", NULL, 0);
+    return stage_open(&attract->stage, level, app->atlas, "", NULL, 0) &&
+           !run_misfit(attract->run, level, attract->stage.game);
 }
 
 void attract_watch(App *app, int index) {
     char caption[LEVEL_TEXT + 16];
-    Level *level = campaign_read(&app->campaign, index);
-    Run *run = level ? run_of(app, index, level) : NULL;
     campaign_caption(&app->campaign, index, caption, sizeof caption);
-    if (replay_open(app, run, level, caption))
+    if (replay_open(app, run_of(app, index), campaign_read(&app->campaign, index), caption))
         playback_move(&app->replay.playback, app->replay.playback.run->count / 2);
 }
 
@@ -55,12 +45,12 @@ bool attract_begin(App *app) {
     for (int tries = 0; tries < app->campaign.count; tries++) {
         int index = app->attract.next;
         app->attract.next = (index + 1) % app->campaign.count;
-        close_run(app);
         if (open_run(app, index)) {
             app_go(app, SCREEN_ATTRACT);
             return true;
         }
     }
+    attract_close(app);
     return false;
 }
 

@@ -2,6 +2,8 @@
  * was bound before, what the cell had takes its place. */
 #include "app/screens.h"
 
+#include "base/fix.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -97,15 +99,10 @@ static bool has_value(int row) {
     return row >= ROW_DEAD_ZONE && row <= ROW_CLIMB;
 }
 
-static uint8_t moved(uint8_t value, int by, int high) {
-    int to = value + by;
-    return (uint8_t)(to < 0 ? 0 : to > high ? high : to);
-}
-
 /* What is chosen is felt at once. */
 static void change_rumble(App *app, int by) {
     Controls *controls = &app->options.controls;
-    controls->rumble = moved(controls->rumble, by * 10, 100);
+    controls->rumble = (uint8_t)fix_clamp(controls->rumble + by * 10, 0, 100);
     app->rumble = RUMBLE_TASTE;
 }
 
@@ -113,7 +110,7 @@ static void change(App *app, int by) {
     Controls *controls = &app->options.controls, before = *controls;
     switch (row_of(app)) {
     case ROW_DEAD_ZONE:
-        controls->dead_zone = moved(controls->dead_zone, by, DEAD_ZONE_MAX);
+        controls->dead_zone = (uint8_t)fix_clamp(controls->dead_zone + by, 0, DEAD_ZONE_MAX);
         break;
     case ROW_RUMBLE:
         change_rumble(app, by);
@@ -136,9 +133,9 @@ static void choose(App *app) {
         app->options.controls = OPTIONS_DEFAULT.controls;
         app_remark(app, "keys, buttons and stick are as they came");
         app_sound(app, "menu_chose");
-    } else if (has_value(row_of(app))) {
+    } else if (row_of(app) == ROW_REWIND || row_of(app) == ROW_CLIMB) {
         change(app, 1);
-    } else {
+    } else if (!has_value(row_of(app))) {
         app->controls.listening = true;
         app_sound(app, "menu_chose");
     }
@@ -287,8 +284,8 @@ static void draw(App *app, DrawList *list) {
         draw_row(app, list, row);
     if (app->controls.listening)
         draw_question(app, list);
-    menu_hints(app, list,
-               app->controls.listening ? HINT_BACK : HINT_MOVE | HINT_CHOOSE | HINT_BACK);
+    unsigned hint = has_value(row_of(app)) ? HINT_CHANGE : HINT_CHOOSE;
+    menu_hints(app, list, app->controls.listening ? HINT_BACK : HINT_MOVE | hint | HINT_BACK);
 }
 
 const ScreenKind CONTROLS_SCREEN = {

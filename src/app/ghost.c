@@ -9,18 +9,12 @@ void ghost_close(Ghost *ghost) {
     *ghost = (Ghost){0};
 }
 
-static bool is_of(const Run *run, const Game *game, const Level *level) {
-    return run->level_hash == level->hash && run->rules_version == RULES_VERSION &&
-           run->feel_hash == feel_hash(&game->feel) && run->start_column == level->start_column &&
-           run->start_row == level->start_row;
-}
-
 bool ghost_open(Ghost *ghost, const char *path, const Level *level) {
     ghost_close(ghost);
     ghost->run = run_peek(path);
     if (ghost->run)
         ghost->game = game_new(level, &ghost->run->rules);
-    if (!ghost->game || !is_of(ghost->run, ghost->game, level)) {
+    if (!ghost->game || run_misfit(ghost->run, level, ghost->game)) {
         ghost_close(ghost);
         return false;
     }

@@ -137,6 +137,8 @@ static void change_world(App *app, int by) {
     int index = map_world_beside(app, by);
     if (index < 0) {
         app_sound(app, "menu_back");
+        if (by > 0 && way_next(&app->campaign, map_index(app)) >= 0)
+            app_remark(app, "the next world opens when this level is won");
         return;
     }
     app_sound(app, "menu_chose");
@@ -144,16 +146,26 @@ static void change_world(App *app, int by) {
     stand_at(app, index);
 }
 
-static void go(App *app, unsigned actions) {
-    int part = neighbour(app, actions);
-    if (part >= 0 && is_open(app, part)) {
+/* To a stop that is there, or the reason why not. */
+static void walk_or_say(App *app, int part) {
+    char text[64] = "that level opens when the one before it is won";
+    if (is_open(app, part)) {
         app_sound(app, "menu_moved");
         walk_to(app, part);
-    } else if (part >= 0 && part != PART_SECRET) {
-        app_sound(app, "menu_back");
-    } else if (actions & (MENU_LEFT | MENU_RIGHT)) {
-        change_world(app, actions & MENU_LEFT ? -1 : 1);
+        return;
     }
+    if (part == PART_SECRET)
+        snprintf(text, sizeof text, "the door opens at %d gems of this world", WAY_SECRET_GEMS);
+    app_sound(app, "menu_back");
+    app_remark(app, text);
+}
+
+static void go(App *app, unsigned actions) {
+    int part = neighbour(app, actions);
+    if (is_there(app, part))
+        walk_or_say(app, part);
+    else if (actions & (MENU_LEFT | MENU_RIGHT))
+        change_world(app, actions & MENU_LEFT ? -1 : 1);
 }
 
 /* A click on a stop walks there, one on the stop where she stands chooses it. */
@@ -165,10 +177,8 @@ static unsigned pointed(App *app, const AppInput *input, unsigned actions) {
         change_world(app, part == MAP_NEXT_WORLD ? 1 : -1);
         return 0;
     }
-    if (part != app->map.part && is_open(app, part)) {
-        app_sound(app, "menu_moved");
-        walk_to(app, part);
-    }
+    if (part != app->map.part)
+        walk_or_say(app, part);
     return part == app->map.part && app->map.way.count == 0 ? actions | MENU_CHOOSE : actions;
 }
 

@@ -12,9 +12,10 @@
 #define MAP_TOP 8      /* pixels of the drawing above the screen */
 #define REVEAL_STEPS 8 /* from one new dot of a path to the next */
 
-/* The frame of something that always moves. */
-static int sprite_frame_at(const Sprite *sprite, uint32_t beat) {
-    return (int)(beat % INT32_MAX) / sprite->steps % sprite->frames;
+/* The frame of something that always moves: as slowly as the scenery, for those who want that. */
+static int frame_of(const App *app, const Sprite *sprite) {
+    uint64_t beat = (uint64_t)app->beat * app->options.look.motion / 100;
+    return (int)(beat / (uint64_t)sprite->steps % (uint64_t)sprite->frames);
 }
 
 static int cell_x(MapCell cell) {
@@ -29,8 +30,7 @@ static int cell_y(MapCell cell) {
 static void sprite_at(const App *app, DrawList *list, const char *name, int x, int y) {
     const Sprite *sprite = atlas_find(app->atlas, name, NULL);
     if (sprite)
-        draw_sprite(list, sprite, sprite_frame_at(sprite, app->beat), x - sprite->w / 2,
-                    y - sprite->h, false);
+        draw_sprite(list, sprite, frame_of(app, sprite), x - sprite->w / 2, y - sprite->h, false);
 }
 
 static bool open_part(const App *app, int part) {
@@ -76,7 +76,7 @@ static void draw_medal(const App *app, DrawList *list, int medal, int x, int y) 
         draw_sprite(list, icon, 0, x, y, false);
 }
 
-/* A stop's gems, a pixel-wide row of three under it, and its medal. */
+/* A stop's gems, a row under it, and its medal. */
 static void draw_won(const App *app, DrawList *list, const CampaignLevel *level, int x, int y) {
     LevelRecord record = progress_of(app->progress, level->id);
     int gems = level->gems < 5 ? level->gems : 5;
@@ -158,9 +158,7 @@ static void draw_pip(App *app, DrawList *list) {
     bool walks = app->map.way.count > 0;
     if (to.column != from.column)
         app->map.left = to.column < from.column;
-    const char *name = !walks               ? app->beat % 480 > 468 ? "blink" : "idle"
-                       : from.row == to.row ? "run"
-                                            : gait(app, from, to);
+    const char *name = walks ? gait(app, from, to) : app->beat % 480 > 468 ? "blink" : "idle";
     const Sprite *sprite = atlas_find(app->atlas, name, NULL);
     if (sprite)
         draw_sprite(list, sprite, (int)(app->beat / (uint32_t)(walks ? 7 : 24)) % sprite->frames,
@@ -215,7 +213,7 @@ static void draw_arrow(App *app, DrawList *list, int by) {
     int x = by > 0 ? SCREEN_WIDTH - 22 : 12, y = SCREEN_HEIGHT / 2 - 4;
     if (!arrow || map_world_beside(app, by) < 0)
         return;
-    draw_sprite(list, arrow, sprite_frame_at(arrow, app->beat), x, y, by < 0);
+    draw_sprite(list, arrow, frame_of(app, arrow), x, y, by < 0);
     menu_spot(app, x - 12, y - 20, 36, 48, by > 0 ? MAP_NEXT_WORLD : MAP_LAST_WORLD, MENU_CHOOSE);
 }
 
@@ -247,7 +245,7 @@ void map_draw(App *app, DrawList *list) {
     for (int part = 0; part < PART_COUNT; part++)
         draw_stop(app, list, part);
     draw_pip(app, list);
-    if (app->stack[app->depth - 1] != SCREEN_MAP)
+    if (app->covered)
         return; /* the words of what lies on top are enough */
     draw_arrow(app, list, -1);
     draw_arrow(app, list, 1);

@@ -81,26 +81,25 @@ static void draw(App *app, DrawList *list) {
         draw_target(app, list, i);
     if (mapping->at > 0)
         menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 14,
-                   "A again, or Enter, if there is none; Left asks for the last one again");
+                   "No such button? A again, or Enter. Left asks for the last one again.");
     menu_hints(app, list, HINT_BACK);
 }
 
 const ScreenKind MAPPING_SCREEN = {.opened = opened, .frame = frame, .draw = draw, .overlay = true};
 
-/* Asked by the controller itself, wherever a menu is: in play nothing comes in between. */
+/* Where nothing may come in between, or it is being set up already. */
+static bool is_busy(const App *app) {
+    ScreenId top = app->stack[app->depth - 1];
+    return top == SCREEN_PLAY || top == SCREEN_REPLAY || top == SCREEN_ATTRACT ||
+           top == SCREEN_MAPPING || app->wipe.kind != WIPE_NONE || app->controls.listening;
+}
+
+/* Asked by the controller itself, wherever a menu is. */
 void mapping_offer(App *app, const AppInput *input) {
-    static const ScreenId MENUS[] = {SCREEN_TITLE, SCREEN_PROFILES, SCREEN_MAP,
-                                     SCREEN_PAUSE, SCREEN_OPTIONS,  SCREEN_CONTROLS};
     bool is_new = input->stranger && !app->stranger[0];
     snprintf(app->stranger, sizeof app->stranger, "%s", input->stranger ? input->stranger : "");
     if (is_new && app->stack[app->depth - 1] != SCREEN_MAPPING)
-        app_notice(app, "a controller is not known: press a button of it in a menu");
-    if (!input->stranger || !input->struck_raw || input->struck_raw[0] != 'b' ||
-        app->wipe.kind != WIPE_NONE || app->controls.listening)
-        return;
-    for (size_t i = 0; i < sizeof MENUS / sizeof MENUS[0]; i++)
-        if (app->stack[app->depth - 1] == MENUS[i]) {
-            app_push(app, SCREEN_MAPPING);
-            return;
-        }
+        app_notice(app, "a controller is not known: press one of its buttons in a menu");
+    if (input->stranger && input->struck_raw && input->struck_raw[0] == 'b' && !is_busy(app))
+        app_push(app, SCREEN_MAPPING);
 }

@@ -1,6 +1,8 @@
 /* Options: what is changed shows and sounds at once, and is kept when the screen is left. */
 #include "app/screens.h"
 
+#include "base/fix.h"
+
 #include <stddef.h>
 #include <stdio.h>
 
@@ -12,7 +14,7 @@
 
 typedef struct Row {
     const char *name;
-    void (*change)(void *value, int by); /* -1 or 1; choosing counts as 1 */
+    void (*change)(void *value, int by); /* -1 or 1 */
     void (*draw)(const App *app, DrawList *list, int y, const void *value, uint32_t colour);
     size_t at; /* of the value, in Options */
     int page;  /* that choosing opens, or 0 */
@@ -26,18 +28,14 @@ typedef struct Page {
     const char *notes[2]; /* under the rows */
 } Page;
 
-static uint8_t clamped(int value, int high) {
-    return (uint8_t)(value < 0 ? 0 : value > high ? high : value);
-}
-
 static void change_volume(void *value, int by) {
     uint8_t *volume = value;
-    *volume = clamped(*volume + by, 10);
+    *volume = (uint8_t)fix_clamp(*volume + by, 0, 10);
 }
 
 static void change_percent(void *value, int by) {
     uint8_t *percent = value;
-    *percent = clamped(*percent + by * 10, 100);
+    *percent = (uint8_t)fix_clamp(*percent + by * 10, 0, 100);
 }
 
 static void change_switch(void *value, int by) {
@@ -63,7 +61,7 @@ static void change_speed(void *value, int by) {
 
 static void change_air_jumps(void *value, int by) {
     uint8_t *jumps = value;
-    *jumps = clamped(*jumps + by, 2);
+    *jumps = (uint8_t)fix_clamp(*jumps + by, 0, 2);
 }
 
 static void change_timer(void *value, int by) {
@@ -216,6 +214,12 @@ static void leave(App *app) {
     app_pop(app);
 }
 
+/* Choosing is a step to the next value where none is the last: a slider it would only raise. */
+static bool goes_round(const Row *row) {
+    return row->change == change_switch || row->change == change_scale ||
+           row->change == change_timer;
+}
+
 static void change(App *app, unsigned actions) {
     int by = actions & MENU_LEFT ? -1 : 1;
     Options before = app->options;
@@ -232,13 +236,14 @@ static void frame(App *app, const AppInput *input, int steps) {
     unsigned actions = menu_actions(app, input, &app->options_line, page->count);
     const Row *row = &page->rows[app->options_line];
     bool back = app->options_line == page->count - 1;
+    unsigned changing = MENU_LEFT | MENU_RIGHT | (goes_round(row) ? MENU_CHOOSE : 0u);
     if (actions & MENU_BACK || (actions & MENU_CHOOSE && back))
         leave(app);
     else if (actions & MENU_CHOOSE && row->page == PAGE_CONTROLS)
         app_push(app, SCREEN_CONTROLS);
     else if (actions & MENU_CHOOSE && row->page)
         open_page(app, row->page);
-    else if (actions & (MENU_LEFT | MENU_RIGHT | MENU_CHOOSE) && row->change)
+    else if (actions & changing && row->change)
         change(app, actions);
 }
 
@@ -254,8 +259,10 @@ static void draw_row(App *app, DrawList *list, int number, int y, uint32_t beat)
     uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
     draw_text(list, app->atlas, LABEL_LEFT, y, row->name, colour);
     menu_spot(app, LABEL_LEFT - 24, y - 4, PANEL_WIDTH - 32, MENU_LINE, number, MENU_CHOOSE);
-    menu_spot(app, VALUE_MIDDLE - 62, y - 4, 60, MENU_LINE, number,
-              row->change ? MENU_LEFT : MENU_CHOOSE);
+    if (row->change) {
+        menu_spot(app, VALUE_MIDDLE - 62, y - 4, 60, MENU_LINE, number, MENU_LEFT);
+        menu_spot(app, VALUE_MIDDLE - 2, y - 4, 64, MENU_LINE, number, MENU_RIGHT);
+    }
     if (here)
         menu_cursor(list, app->atlas, LABEL_LEFT, y, beat);
     if (row->draw)
@@ -278,7 +285,8 @@ static void draw(App *app, DrawList *list) {
     for (int i = 0; i < 2 && page->notes[i]; i++)
         draw_text_centred(list, app->atlas, middle, y + 8 + i * NOTE_LINE, page->notes[i],
                           COLOUR_SLATE);
-    menu_hints(app, list, HINT_MOVE | HINT_CHANGE | HINT_BACK);
+    bool value = page->rows[app->options_line].change != NULL;
+    menu_hints(app, list, HINT_MOVE | (value ? HINT_CHANGE : HINT_CHOOSE) | HINT_BACK);
 }
 
 const ScreenKind OPTIONS_SCREEN = {

@@ -200,7 +200,7 @@ static uint32_t gems_of(const Level *level, const Game *game) {
     uint32_t gems = 0;
     int number = 0;
     for (int32_t item = 0; item < level->item_count; item++)
-        if (level->kinds[level->cells[level->items[item]]] == KIND_GEM && number < 31)
+        if (level_item_kind(level, item) == KIND_GEM && number < 31)
             gems |= (uint32_t)game_item_gone(game, item) << number++;
     return gems;
 }

@@ -56,33 +56,23 @@ static bool survey(Playback *playback) {
     return true;
 }
 
-static const char *misfit(const Run *run, const Level *level) {
-    return !run                                  ? "the run cannot be read"
-           : !level                              ? "its level is neither in the game nor beside it"
-           : run->level_hash != level->hash      ? "the level is not what it was"
-           : run->rules_version != RULES_VERSION ? "it is of another Overhang"
-           : run->start_column != level->start_column || run->start_row != level->start_row
-               ? "it begins at another place"
-               : NULL;
-}
-
 bool playback_open(Playback *playback, Run *run, Level *level, const Atlas *atlas,
                    const char *caption, const char **why) {
     playback_close(playback);
-    playback->run = run;
-    *why = misfit(run, level);
-    if (*why) {
+    if (!run) {
         level_free(level);
-        playback_close(playback);
+        *why = "the run cannot be read";
         return false;
     }
+    playback->run = run;
     playback->stage.rules = run->rules;
-    *why = "out of memory";
-    bool staged = stage_open(&playback->stage, level, atlas, caption, NULL, 0);
-    if (staged && run->feel_hash != feel_hash(&playback->stage.game->feel))
-        *why = "the level's feel is not what it was";
-    else if (staged && survey(playback))
-        return true;
+    *why = level ? "out of memory" : "its level is neither in the game nor beside it";
+    if (stage_open(&playback->stage, level, atlas, caption, NULL, 0)) {
+        const char *misfit = run_misfit(run, level, playback->stage.game);
+        if (!misfit && survey(playback))
+            return true;
+        *why = misfit ? misfit : *why;
+    }
     playback_close(playback);
     return false;
 }

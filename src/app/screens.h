@@ -153,6 +153,13 @@ typedef struct SharedState {
     ShareName names[SHARE_MAX];
 } SharedState;
 
+/* What the statistics show of the profile, counted when they are opened. */
+typedef struct StatsState {
+    int percent, won, gems, full; /* of the game; levels, gems, levels with all coins */
+    int medals[MEDAL_GOLD + 1];
+    CourseBest worlds[CAMPAIGN_WORLDS], game;
+} StatsState;
+
 /* The screen on which an unknown controller is set up. */
 typedef struct MappingState {
     Mapping mapping;
@@ -194,11 +201,12 @@ struct App {
     LevelEndState end;
     ReplayState replay;
     SharedState shared;
+    StatsState stats;
     uint8_t device; /* AppDevice, the last one used */
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */
     int spot_count;
-    bool covered; /* the screen that is being drawn, by another one */
+    bool covered; /* the screen that is being drawn, by another one: it keeps its words back */
     int pause_line, card_line, options_line, options_page;
     ControlsState controls;
     MappingState mapping;

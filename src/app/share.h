@@ -22,8 +22,8 @@ int share_list(const char *save, ShareKind kind, ShareName names[SHARE_MAX]);
 void share_path(const char *save, const char *name, char path[KEEP_PATH]);
 
 /* Writes the file and tells its name: level and time of a run ("mesa-1_0m21.35.run"; of a level of
- * one's own, its file's name), the number of
- * a profile ("profile-1.txt"). A file of that name is replaced. False with a reason in `why`. */
+ * one's own, its file's name), the number of a profile ("profile-1.txt"). A file of that name is
+ * replaced. False with a reason in `why`. */
 bool share_run(const char *save, const Run *run, const char *level, ShareName *name,
                const char **why);
 bool share_profile(const char *save, const Keep *profile, int number, ShareName *name,

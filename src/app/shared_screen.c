@@ -51,10 +51,10 @@ static void take_over(App *app, const char *path) {
     const char *why;
     char text[96];
     if (keep_import(keep, path, &why) && keep_save(keep, &why))
-        snprintf(text, sizeof text, "profile %d is what the file was",
+        snprintf(text, sizeof text, "profile %d has been replaced by the file",
                  app->profiles_state.line + 1);
     else
-        snprintf(text, sizeof text, "that file cannot be used: it %.60s", why);
+        snprintf(text, sizeof text, "that file cannot be used: %.60s", why);
     app_notice(app, text);
     app_pop(app);
 }

@@ -14,9 +14,25 @@
 #define RUNS_BEST (RUNS_LEFT + PANEL_WIDTH - 104)
 #define RUNS_GOLDS (RUNS_LEFT + PANEL_WIDTH - 24)
 
+static void count_levels(const App *app, StatsState *stats) {
+    for (int i = 0; i < app->campaign.count; i++) {
+        LevelRecord record = progress_of(app->progress, app->campaign.levels[i].id);
+        stats->won += record.won;
+        stats->gems += gem_count(record.gems);
+        stats->full += record.all_coins;
+        stats->medals[record.medal]++;
+    }
+}
+
 static void opened(App *app, bool is_new) {
-    if (is_new)
-        app->map.percent = way_percent(&app->campaign, app->progress);
+    if (!is_new)
+        return;
+    StatsState *stats = &app->stats;
+    *stats = (StatsState){.percent = way_percent(&app->campaign, app->progress)};
+    count_levels(app, stats);
+    for (int world = 0; world < CAMPAIGN_WORLDS; world++)
+        stats->worlds[world] = course_best(&app->campaign, app->progress, TIMER_WORLD, world);
+    stats->game = course_best(&app->campaign, app->progress, TIMER_GAME, 0);
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -27,22 +43,6 @@ static void frame(App *app, const AppInput *input, int steps) {
         app_sound(app, "menu_back");
         app_pop(app);
     }
-}
-
-typedef struct Totals {
-    int won, gems, medals[MEDAL_GOLD + 1], full;
-} Totals;
-
-static Totals totals_of(const App *app) {
-    Totals totals = {0};
-    for (int i = 0; i < app->campaign.count; i++) {
-        LevelRecord record = progress_of(app->progress, app->campaign.levels[i].id);
-        totals.won += record.won;
-        totals.gems += gem_count(record.gems);
-        totals.full += record.all_coins;
-        totals.medals[record.medal]++;
-    }
-    return totals;
 }
 
 static int draw_row(const App *app, DrawList *list, int y, const char *name, const char *value) {
@@ -62,7 +62,7 @@ static const struct {
     Sum sum;
 } SUMS[] = {{"Levels begun", SUM_TRIES},
             {"Jumps", SUM_JUMPS},
-            {"Beetles and others stomped", SUM_STOMPS},
+            {"Enemies stomped", SUM_STOMPS},
             {"Coins picked up", SUM_COINS},
             {"Deaths", SUM_DEATHS}};
 
@@ -92,32 +92,30 @@ static void draw_runs(App *app, DrawList *list) {
     draw_heading(app, list, RUNS_BEST, y, "fastest");
     draw_heading(app, list, RUNS_GOLDS, y, "sum of best");
     for (int world = 0; world < CAMPAIGN_WORLDS; world++)
-        draw_run(app, list, y += ROW_HEIGHT, CAMPAIGN_WORLD_NAMES[world],
-                 course_best(&app->campaign, app->progress, TIMER_WORLD, world));
-    draw_run(app, list, y + ROW_HEIGHT, "Whole game",
-             course_best(&app->campaign, app->progress, TIMER_GAME, 0));
+        draw_run(app, list, y += ROW_HEIGHT, CAMPAIGN_WORLD_NAMES[world], app->stats.worlds[world]);
+    draw_run(app, list, y + ROW_HEIGHT, "Whole game", app->stats.game);
     draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 160,
-                      "Turn on the run timer in Options.", COLOUR_SLATE);
+                      "Options, Timer: world or whole game", COLOUR_SLATE);
 }
 
 static void draw(App *app, DrawList *list) {
-    Totals totals = totals_of(app);
+    const StatsState *stats = &app->stats;
     char text[64];
     int y = PANEL_TOP + 40, middle = PANEL_LEFT + PANEL_WIDTH / 2;
     menu_shade(list, 70);
     draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
     snprintf(text, sizeof text, "Statistics of profile %d", app->options.profile + 1);
     draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_CREAM);
-    snprintf(text, sizeof text, "%d %%", app->map.percent);
+    snprintf(text, sizeof text, "%d %%", stats->percent);
     y = draw_row(app, list, y, "Done", text);
     menu_time((int32_t)progress_sum(app->progress, SUM_STEPS), text, sizeof text);
     y = draw_row(app, list, y, "Time played", text);
-    snprintf(text, sizeof text, "%d of %d", totals.won, app->campaign.count);
+    snprintf(text, sizeof text, "%d of %d", stats->won, app->campaign.count);
     y = draw_row(app, list, y, "Levels won", text);
-    y = draw_number(app, list, y, "Gems found", totals.gems);
-    y = draw_number(app, list, y, "Levels with all coins", totals.full);
-    snprintf(text, sizeof text, "%d, %d, %d", totals.medals[MEDAL_GOLD],
-             totals.medals[MEDAL_SILVER], totals.medals[MEDAL_BRONZE]);
+    y = draw_number(app, list, y, "Gems found", stats->gems);
+    y = draw_number(app, list, y, "Levels with all coins", stats->full);
+    snprintf(text, sizeof text, "%d, %d, %d", stats->medals[MEDAL_GOLD],
+             stats->medals[MEDAL_SILVER], stats->medals[MEDAL_BRONZE]);
     y = draw_row(app, list, y, "Gold, silver, bronze", text);
     for (size_t i = 0; i < sizeof SUMS / sizeof SUMS[0]; i++)
         y = draw_number(app, list, y, SUMS[i].name, progress_sum(app->progress, SUMS[i].sum));

@@ -124,7 +124,7 @@ static void draw_menu(App *app, DrawList *list) {
 static void draw(App *app, DrawList *list) {
     const Sprite *logo = atlas_find(app->atlas, "logo", NULL);
     title_backdrop(app, list);
-    if (app->depth > 1)
+    if (app->covered)
         return;
     if (logo)
         draw_sprite(list, logo, 0, (SCREEN_WIDTH - logo->w) / 2, LOGO_TOP, false);

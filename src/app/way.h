@@ -10,7 +10,7 @@
 #include "app/campaign.h"
 #include "app/progress.h"
 
-#define WAY_SECRET_GEMS 12 /* of 18 */
+#define WAY_SECRET_GEMS 12 /* of those that way_gems counts */
 
 /* May this level of the campaign be played? */
 bool way_is_open(const Campaign *campaign, const Keep *progress, int index);

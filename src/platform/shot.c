@@ -32,10 +32,9 @@ static const char HELP[] =
     "  --at STEP        after that many steps (120 a second); without a run nobody presses a key\n"
     "  --whole          the whole level all the same\n"
     "  --scale N        every pixel N times as large, 1 to 8\n"
-    "  --screen NAME    the level in the game, and over it: title, attract, profiles, map, card, "
-    "pause,\n"
-    "                   end, options, controls, mapping, statistics, credits, runs\n"
-    "                   or replay; play for none\n"
+    "  --screen NAME    the level in the game, and over it: title, attract, profiles, map, card,\n"
+    "                   pause, end, options, controls, mapping, statistics, credits, runs or\n"
+    "                   replay; play for none\n"
     "  --debug          with what the physics sees\n"
     "  --contrast       in the look of high contrast; --large: with large letters\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
@@ -155,7 +154,7 @@ static bool read_run(Shot *shot, const Order *order) {
     return shot->run != NULL;
 }
 
-/* A run brings its own start; a legend is told by the player. */
+/* A run brings its own start; the player names the legend. */
 static bool read_level(Shot *shot, const Order *order) {
     const char *why, *legend = order->options.legend_path;
     if (legend && !file_read(legend, MAX_TEXT, &shot->legend, &why))

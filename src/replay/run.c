@@ -83,6 +83,16 @@ void run_cut(Run *run, int32_t count) {
     run->mark_count = count / STEPS_PER_SECOND;
 }
 
+const char *run_misfit(const Run *run, const Level *level, const Game *game) {
+    if (run->level_hash != level->hash)
+        return "the level is not what it was";
+    if (run->rules_version != RULES_VERSION)
+        return "it was recorded by other rules";
+    if (run->start_column != level->start_column || run->start_row != level->start_row)
+        return "it begins at another place";
+    return run->feel_hash != feel_hash(&game->feel) ? "the level's feel is not what it was" : NULL;
+}
+
 /* Names the first of two values that differ; false when they are equal. */
 static bool differs(RunCheck *check, const char *what, int64_t recorded, int64_t now) {
     if (recorded == now)

@@ -96,6 +96,9 @@ bool run_save(const Run *run, const char *path, const char **why);
  */
 bool run_save_as(const Run *run, const char *path, const char **why);
 
+/* Why the run cannot be played on a level and a game as it begins there; NULL: it can. */
+const char *run_misfit(const Run *run, const Level *level, const Game *game);
+
 typedef struct RunCheck {
     bool good;
     int32_t step;     /* last step that is known to be equal, of those recorded; -1: none */

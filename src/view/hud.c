@@ -7,8 +7,8 @@
 /* Coins and gems at top left, the level's name in the middle, the clock at top right; no plates. */
 
 #define MARGIN 8
-#define RAISED                                                                                     \
-    4 /* large letters begin so much higher, for their middle is where the small ones' is */
+/* Large letters begin so much higher, for their middle is where the small ones' is. */
+#define RAISED 4
 
 static void icon(const Scene *scene, SpriteId id, int x, int y) {
     const Sprite *sprite = scene->view->sprites[id];
@@ -101,7 +101,6 @@ static void draw_rewind(const Scene *scene) {
 void hud_draw(const Scene *scene) {
     if (scene->options->rewinding)
         draw_rewind(scene);
-
     draw_counts(scene);
     say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
     if (!scene->options->no_clock)

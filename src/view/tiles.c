@@ -107,13 +107,19 @@ static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t 
     }
 }
 
+/* A skin is drawn with what grows, and steps back with it in the look of high contrast: there a
+ * tile is seen as what it is. */
+static bool is_hidden(const Scene *scene, int32_t column, int32_t row) {
+    return scene->view->skins[level_at(scene->view->level, column, row)] &&
+           !scene->options->look.contrast;
+}
+
 void tiles_draw(const Scene *scene) {
     Cells cells = scene_cells(scene);
     for (int32_t row = cells.top; row <= cells.bottom; row++)
         for (int32_t column = cells.left; column <= cells.right; column++) {
             uint8_t kind = kind_of(scene, column, row);
-            if (kind > KIND_GROUND &&
-                !scene->view->skins[level_at(scene->view->level, column, row)])
+            if (kind > KIND_GROUND && !is_hidden(scene, column, row))
                 draw_tile(scene, kind, column, row);
         }
 }

@@ -56,7 +56,7 @@ static void cut_to(View *view, const Game *game) {
 static void find_gems(View *view) {
     const Level *level = view->level;
     for (int32_t item = 0; item < level->item_count && view->gem_count < GEMS_MAX; item++)
-        if (level->kinds[level->cells[level->items[item]]] == KIND_GEM)
+        if (level_item_kind(level, item) == KIND_GEM)
             view->gems[view->gem_count++] = item;
 }
 

@@ -141,6 +141,17 @@ static void what_is_seen_has_a_page_of_its_own(void **state) {
     assert_true(look->large && look->contrast);
 }
 
+/* Enter on a volume would only raise it: it is left and right that change one. */
+static void choosing_raises_no_slider(void **state) {
+    (void)state;
+    app->options.music = 5;
+    app_push(app, SCREEN_OPTIONS);
+    press(MENU_CHOOSE);
+    assert_int_equal(app->options.music, 5);
+    press(MENU_RIGHT);
+    assert_int_equal(app->options.music, 6);
+}
+
 static void help_has_a_page_of_its_own(void **state) {
     (void)state;
     int row = open_page(1);
@@ -193,6 +204,7 @@ int main(void) {
         CASE(a_slower_game_takes_fewer_steps),
         CASE(time_taken_back_is_help),
         CASE(what_is_seen_has_a_page_of_its_own),
+        CASE(choosing_raises_no_slider),
         CASE(help_has_a_page_of_its_own),
         CASE(marks_of_help_are_kept_in_a_run),
     };

@@ -166,6 +166,23 @@ static void the_mouse_walks_too(void **state) {
     assert_int_equal(map_index(app), 0);
 }
 
+/* Neither keys nor the mouse lead to a level that is closed, and both are told why. */
+static void a_closed_stop_says_why(void **state) {
+    (void)state;
+    to_map();
+    press(MENU_RIGHT);
+    assert_int_equal(app->map.part, PART_1);
+    assert_int_equal(told("that level opens when the one before it is won"), 1);
+    app->notice_count = 0;
+    for (int i = 0; i < app->spot_count; i++)
+        if (app->spots[i].line == PART_2)
+            point_at(i);
+    input.clicked = true;
+    frame(2);
+    assert_int_equal(app->map.part, PART_1);
+    assert_int_equal(told("that level opens when the one before it is won"), 1);
+}
+
 /* Left alone the title shows a recorded run, and any key brings it back. */
 static void the_title_shows_runs_when_left_alone(void **state) {
     (void)state;
@@ -380,6 +397,7 @@ int main(void) {
         CASE(closed_levels_stay_closed),
         CASE(pip_walks_where_the_way_is_open),
         CASE(the_mouse_walks_too),
+        CASE(a_closed_stop_says_why),
         CASE(the_title_shows_runs_when_left_alone),
         CASE(a_world_leads_to_the_next),
         CASE(profiles_are_chosen_and_erased),

@@ -189,6 +189,28 @@ static void contrast_outlines_what_counts(void **state) {
     stage_free(stage);
 }
 
+/* What an author made look like something else is still what it is. */
+static void contrast_sees_through_skins(void **state) {
+    (void)state;
+    static const char SKINNED[] = "theme: mesa\n"
+                                  "legend v: spikes up skin=tuft_mesa\n"
+                                  "map:\n"
+                                  "..............................................\n"
+                                  "..P....v...............G......................\n"
+                                  "##############################################\n";
+    Stage *stage = stage_new(SKINNED);
+    DrawList list = {0};
+    Look look = LOOK_FULL;
+    draw_with(stage, look, &list);
+    assert_int_equal(count_sprite(stage, &list, SPRITE_SPIKE_UP), 0);
+    look.contrast = true;
+    draw_with(stage, look, &list);
+    assert_int_equal(count_sprite(stage, &list, SPRITE_SPIKE_UP), 1);
+    assert_int_equal(count_shapes(&list, COLOUR_DANGER), 8);
+    draw_list_free(&list);
+    stage_free(stage);
+}
+
 /* The longest words of a sign still fit on the screen, and so does the level's name. */
 static void letters_can_be_large(void **state) {
     (void)state;
@@ -225,6 +247,7 @@ int main(void) {
         cmocka_unit_test(weather_thins_out),
         cmocka_unit_test(the_background_can_stand_still),
         cmocka_unit_test(contrast_outlines_what_counts),
+        cmocka_unit_test(contrast_sees_through_skins),
         cmocka_unit_test(letters_can_be_large),
         cmocka_unit_test(sparkle_is_light_that_flashes),
     };
