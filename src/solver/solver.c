@@ -108,6 +108,7 @@ static Solution *solution_of(const Work *work) {
     }
     solution->verdicts = verdicts;
     solution->steps = work->progress.steps;
+    solution->refutation = work->refutation;
     bool fine = true;
     for (int32_t i = 0; i < work->target_count; i++)
         if (!work->targets[i].helper)
