@@ -174,8 +174,7 @@ bool bound_reaches_goal(const Bound *bound) {
     if (level->goal_rule == GOAL_FLAG)
         return bound->anything ? level->goal_count > 0 : bound->goal;
     for (int32_t i = 0; i < level->item_count; i++)
-        if (level->kinds[level->cells[level->items[i]]] == KIND_COIN &&
-            !bound_reaches_item(bound, i))
+        if (level_item_kind(level, i) == KIND_COIN && !bound_reaches_item(bound, i))
             return false;
     return level->coin_count > 0;
 }

@@ -61,7 +61,7 @@ static bool read_options(Options *options, int argc, char **argv) {
 
 /* What has happened when its bit says so. */
 static bool is_taken(const Level *level, int32_t item) {
-    uint8_t kind = level->kinds[level->cells[level->items[item]]];
+    Kind kind = level_item_kind(level, item);
     return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_BUTTON;
 }
 
