@@ -2,10 +2,6 @@
 
 /* What begins a flight anew: each device a function. All are as generous as the device ever is. */
 
-/* A spring works once feet are in the lower half of its cell, as in contacts.c. */
-#define SPRING_DEPTH TILES(0.5)
-#define SIDE_SPRING_HOP TILES(0.75)
-
 /* The step in which a flight begins goes sideways before it goes up. */
 static Label take_off(Leap leap, fix y, Excess excess) {
     int32_t time = -(leap.steps + 1) * MOMENT;

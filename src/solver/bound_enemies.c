@@ -15,7 +15,7 @@ static Box size_of(uint8_t kind) {
     return actor_box(&actor);
 }
 
-#define HOP_CELLS 4 /* a hopper's head over the floor it leaps from */
+#define HOP_CELLS (HOP_HEIGHT / FIX_ONE + 2) /* a hopper's head over the floor it leaps from */
 
 typedef struct Walk {
     Bound *bound;

@@ -50,11 +50,6 @@ static void touch(Bound *bound, int32_t column, int32_t row) {
         come_back(bound, column, row);
 }
 
-#define GATE_STEPS 12 /* that a gate takes to open or shut by a tile, as in gate.c */
-#define PLATE                                                                                      \
-    TILES(0.125) /* a button's plate is narrower than its cell by that, on either side             \
-                  */
-
 /* Between two stretches, less what the hero's own box reaches over. */
 static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {
     return fix_max(fix_max(other_from - to, from - other_to), 0) - own;
@@ -64,7 +59,7 @@ static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {
 static bool runs_through(const Bound *bound, int32_t column, int32_t row, const Thing *gate) {
     fix plate_x = fix_edge(column - MARGIN), plate_y = fix_edge(row - ABOVE);
     fix gate_x = fix_edge(gate->column), gate_y = fix_edge(gate->row);
-    fix aside = apart(plate_x + PLATE, plate_x + FIX_ONE - PLATE, gate_x,
+    fix aside = apart(plate_x + PLATE_SIDE, plate_x + FIX_ONE - PLATE_SIDE, gate_x,
                       gate_x + fix_edge(gate->width), HERO_WIDTH);
     fix down =
         apart(plate_y, plate_y + FIX_ONE, gate_y, gate_y + fix_edge(gate->height), HERO_HEIGHT);
