@@ -164,8 +164,7 @@ static uint8_t hazard_at(const Play *play, int32_t column, int32_t row) {
     const Meaning *meaning = &play->level->meanings[level_at(play->level, column, row)];
     if (meaning->kind == KIND_STRIKE && !strike_is_on(play->game, meaning))
         return 0;
-    bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
-    if (spikes &&
+    if (kind_is_spikes((Kind)meaning->kind) &&
         !spikes_hurt(&play->game->hero, box_of_cell(column, row), (Direction)meaning->direction))
         return 0;
     return meaning->kind;

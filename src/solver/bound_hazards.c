@@ -5,7 +5,7 @@
  * moves the way they point. */
 
 static bool is_spikes(const Meaning *meaning) {
-    return meaning && meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
+    return kind_is_spikes((Kind)meaning->kind);
 }
 
 static unsigned kills(const Meaning *meaning) {
