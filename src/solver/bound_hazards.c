@@ -30,10 +30,6 @@ static bool same_hazard(const Bound *bound, const Meaning *meaning, int32_t colu
            (!is_spikes(other) || other->direction == meaning->direction);
 }
 
-static int32_t round_up(fix length) {
-    return (length + NODE - 1) >> 13;
-}
-
 /* Between hazards side by side no hero fits. */
 static void paint(Bound *bound, const Meaning *meaning, int32_t column, int32_t row, fix reach) {
     Box cell = box_of_cell(column - MARGIN, row - ABOVE);
@@ -46,10 +42,10 @@ static void paint(Bound *bound, const Meaning *meaning, int32_t column, int32_t 
     if (right <= left)
         return;
     /* All of the node [x, x + NODE) by [y, y + NODE) overlaps. */
-    int32_t first = round_up(left - HERO_WIDTH + 1 - node_x(0));
-    int32_t last = ((right - node_x(0)) >> 13) - 1;
-    int32_t top = round_up(sharp.y - HERO_HEIGHT + 1 - node_y(0));
-    int32_t bottom = ((sharp.y + sharp.h - node_y(0)) >> 13) - 1;
+    int32_t first = node_of_x(left - HERO_WIDTH + NODE);
+    int32_t last = node_of_x(right) - 1;
+    int32_t top = node_of_y(sharp.y - HERO_HEIGHT + NODE);
+    int32_t bottom = node_of_y(sharp.y + sharp.h) - 1;
     for (unsigned bit = NODE_KILLS_RISE; bit <= NODE_KILLS_RIGHT; bit <<= 1)
         if (kills(meaning) & bit)
             map_paint(bound, first, top, last, bottom, (NodeBit)bit);

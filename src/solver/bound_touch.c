@@ -16,9 +16,9 @@ static bool mark(Bound *bound, int32_t column, int32_t row) {
 }
 
 /* As hero_spawn puts the hero: in the middle of the cell's floor, at rest. */
-static void come_back(Bound *bound, int32_t column, int32_t row) {
+void touch_come_back(Bound *bound, int32_t column, int32_t row) {
     fix x = fix_edge(column - MARGIN) + (FIX_ONE - HERO_WIDTH) / 2;
-    int32_t k = (x - node_x(0)) >> 13, j = (row + 1) * NODES - HIGH;
+    int32_t k = node_of_x(x), j = (row + 1) * NODES - HIGH;
     if (node_inside(bound, k, j))
         flood_add(bound, k, j, (Label){.top = node_y(j)});
 }
@@ -47,7 +47,7 @@ static void touch(Bound *bound, int32_t column, int32_t row) {
     bound->keys += meaning->kind == KIND_KEY;
     bound->goal |= meaning->kind == KIND_GOAL;
     if (meaning->kind == KIND_CHECKPOINT)
-        come_back(bound, column, row);
+        touch_come_back(bound, column, row);
 }
 
 /* Between two stretches, less what the hero's own box reaches over. */
