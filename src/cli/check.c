@@ -7,6 +7,7 @@
 #include "solver/difficulty.h"
 
 #include <inttypes.h>
+
 #define MOMENTS_PRINTED 3
 #define MOMENTS_JSON 8
 
@@ -21,21 +22,19 @@ static const char HELP[] =
     "  unknown        neither, for as long as was searched; with how near it came\n"
     "\n"
     "Recorded runs that lie beside the level, as LEVEL.win.run beside LEVEL.txt, are played again\n"
-    "first: what they get to needs no search, and searches begin along them.\n"
+    "first: what they get to needs no search, and searches begin along them. A run that gets to\n"
+    "what is `unreachable` shows a fault of the proof: that is told as an error, exit code 1.\n"
     "\n"
     "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
     "half the tries fail, where a player goes by the place and collects himself after a landing;\n"
     "and its tightest presses, with the steps by which they alone may come earlier or later.\n"
     "\n"
-    "  --no-solve       problems alone, without the question whether the level can be "
-    "won\n"
+    "  --no-solve       problems alone, without the question whether the level can be won\n"
     "  --no-difficulty  without how hard it is\n"
-    "  --no-runs        without the recorded runs: what the search alone "
-    "finds\n" SOLVING_OPTIONS_HELP
+    "  --no-runs        without the recorded runs: what search alone finds\n" SOLVING_OPTIONS_HELP
     "  --json           the answers as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
-    "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may "
-    "be\n"
-    "printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use.\n";
+    "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may\n"
+    "be printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use.\n";
 
 typedef struct CheckArgs {
     LevelArgs level;
@@ -43,17 +42,29 @@ typedef struct CheckArgs {
     bool no_solve, no_runs, no_difficulty, json;
 } CheckArgs;
 
-/* Where and what a verdict is about. */
+/* What a verdict is about, and where. */
 typedef struct Place {
     const char *kind;
-    int32_t column, row; /* of an item; -1: the goal */
+    int32_t column, row; /* of an item; -1: the goal, or all */
 } Place;
 
-static Place place_of(const Level *level, const Verdict *verdict) {
-    if (verdict->item < 0)
-        return (Place){verdict->item == SOLVE_ALL ? "all" : "goal", -1, -1};
-    Cell cell = level_item_cell(level, verdict->item);
-    return (Place){KINDS[level_item_kind(level, verdict->item)].name, cell.column, cell.row};
+static Place place_of(const Level *level, int32_t item) {
+    if (item < 0)
+        return (Place){item == SOLVE_ALL ? "all" : "goal", -1, -1};
+    Cell cell = level_item_cell(level, item);
+    return (Place){KINDS[level_item_kind(level, item)].name, cell.column, cell.row};
+}
+
+static void print_place(FILE *out, Place place) {
+    fputs(place.kind, out);
+    if (place.column >= 0)
+        fprintf(out, " %d,%d", place.column, place.row);
+}
+
+static void print_json_place(Place place) {
+    printf("\"kind\":\"%s\"", place.kind);
+    if (place.column >= 0)
+        printf(",\"column\":%d,\"row\":%d", place.column, place.row);
 }
 
 static int count_of(const Solution *solution, const Level *level, Kind kind, Answer answer) {
@@ -66,10 +77,8 @@ static int count_of(const Solution *solution, const Level *level, Kind kind, Ans
 }
 
 static void print_verdict(const char *path, const Level *level, const Verdict *verdict) {
-    Place place = place_of(level, verdict);
-    printf("%s: %s", path, place.kind);
-    if (place.column >= 0)
-        printf(" %d,%d", place.column, place.row);
+    printf("%s: ", path);
+    print_place(stdout, place_of(level, verdict->item));
     printf(": %s", ANSWER_NAMES[verdict->answer]);
     if (verdict->answer == ANSWER_REACHABLE)
         printf(" in " TIME_FORMAT " s", TIME_WORDS(verdict->count));
@@ -87,7 +96,7 @@ static int recorded_of(const Solution *solution, const Level *level, Kind kind) 
     int count = 0;
     for (int i = 1; i < solution->count; i++) {
         const Verdict *verdict = &solution->verdicts[i];
-        count += level_item_kind(level, verdict->item) == kind && verdict->witness;
+        count += verdict->witness && level_item_kind(level, verdict->item) == kind;
     }
     return count;
 }
@@ -144,6 +153,25 @@ static void print_json_difficulty(const Difficulty *difficulty) {
     fputs("]}", stdout);
 }
 
+/* Not the level's fault, but no proof is worth anything then. */
+static void print_refutation(const char *path, const Level *level, const Refutation *refutation) {
+    fprintf(
+        stderr,
+        "%s: error: fault of the bound: it calls unreachable what the recorded run %s gets to: ",
+        path, refutation->witness);
+    print_place(stderr, place_of(level, refutation->item));
+    fprintf(stderr, " in " TIME_FORMAT " s; trust no `unreachable`, and report level and run\n",
+            TIME_WORDS(refutation->steps));
+}
+
+static void print_json_refutation(const Level *level, const Refutation *refutation) {
+    fputs(",\"refuted\":{", stdout);
+    print_json_place(place_of(level, refutation->item));
+    printf(",\"steps\":%d,\"run\":", refutation->steps);
+    json_text(refutation->witness);
+    putchar('}');
+}
+
 static void print_text(const char *path, const Level *level, const Solution *solution) {
     for (int i = 0; i < solution->count; i++)
         if (i == 0 || solution->verdicts[i].answer != ANSWER_REACHABLE)
@@ -155,10 +183,8 @@ static void print_text(const char *path, const Level *level, const Solution *sol
 }
 
 static void print_json_verdict(const Level *level, const Verdict *verdict) {
-    Place place = place_of(level, verdict);
-    printf("{\"kind\":\"%s\"", place.kind);
-    if (place.column >= 0)
-        printf(",\"column\":%d,\"row\":%d", place.column, place.row);
+    putchar('{');
+    print_json_place(place_of(level, verdict->item));
     printf(",\"verdict\":\"%s\",\"searched\":%" PRId64, ANSWER_NAMES[verdict->answer],
            verdict->steps);
     if (verdict->witness) {
@@ -200,10 +226,12 @@ static void print_json(const Level *level, const Solution *solution) {
     fputs("],\"all\":", stdout);
     print_json_verdict(level, &solution->all);
     printf(",\"searched\":%" PRId64, solution->steps);
+    if (solution->refutation.witness)
+        print_json_refutation(level, &solution->refutation);
 }
 
 static bool is_good(const Solution *solution) {
-    bool good = solution->verdicts[0].answer == ANSWER_REACHABLE;
+    bool good = solution->verdicts[0].answer == ANSWER_REACHABLE && !solution->refutation.witness;
     for (int i = 1; i < solution->count; i++)
         good &= solution->verdicts[i].answer != ANSWER_UNREACHABLE;
     return good;
@@ -230,6 +258,8 @@ static void print(const CheckArgs *args, const char *path, const Level *level,
         print_json(level, solution);
     else
         print_text(path, level, solution);
+    if (solution->refutation.witness)
+        print_refutation(path, level, &solution->refutation);
     tell_difficulty(args, path, level, &solution->verdicts[0]);
 }
 

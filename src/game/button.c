@@ -5,7 +5,6 @@
  * is down. */
 
 #define PLATE_DEPTH TILES(0.25)
-#define PLATE_SIDE TILES(0.125)
 
 /* No body is larger than a tile, so none can touch more plates than this at once. */
 #define PLATES_OF_ONE 4

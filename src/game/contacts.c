@@ -8,9 +8,6 @@
 #define SPIKE_SIDE TILES(0.1875)
 #define SPIKE_TIP TILES(0.3125)
 
-/* A spring works once feet are in the lower half of its cell (for an upward one). */
-#define SPRING_DEPTH TILES(0.5)
-
 /* Takes what is in a cell: counts it and tells. False: it was taken before. */
 static bool take(Play *play, Box cell, int32_t column, int32_t row, int32_t *count,
                  EventKind event) {
@@ -109,7 +106,7 @@ static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
         hero_bounce(hero, direction == DIRECTION_UP ? speed : -speed);
     } else {
         fix speed = fix_mul(game->feel.spring_push, power);
-        hero_bounce(hero, hero_speed_for_height(game, TILES(0.75)));
+        hero_bounce(hero, hero_speed_for_height(game, SIDE_SPRING_HOP));
         hero->dx = direction == DIRECTION_LEFT ? -speed : speed;
         hero->facing = direction == DIRECTION_LEFT ? -1 : 1;
     }
@@ -145,15 +142,18 @@ static void touch_cells(Play *play, Box box) {
     touch_column(play, box, middle);
 }
 
-static bool spikes_hurt(const Hero *hero, Box cell, Direction direction) {
-    if (moves_along(hero, direction))
-        return false;
-    Box sharp = base_of(cell, direction, FIX_ONE - SPIKE_TIP);
+Box spike_points(Box cell, Direction direction) {
+    Box points = base_of(cell, direction, FIX_ONE - SPIKE_TIP);
     if (direction == DIRECTION_UP || direction == DIRECTION_DOWN)
-        sharp.x += SPIKE_SIDE, sharp.w -= 2 * SPIKE_SIDE;
+        points.x += SPIKE_SIDE, points.w -= 2 * SPIKE_SIDE;
     else
-        sharp.y += SPIKE_SIDE, sharp.h -= 2 * SPIKE_SIDE;
-    return box_overlap(hero_box(hero), sharp);
+        points.y += SPIKE_SIDE, points.h -= 2 * SPIKE_SIDE;
+    return points;
+}
+
+static bool spikes_hurt(const Hero *hero, Box cell, Direction direction) {
+    return !moves_along(hero, direction) &&
+           box_overlap(hero_box(hero), spike_points(cell, direction));
 }
 
 /* The Kind of a tile that hurts here and now, or 0. */
@@ -164,8 +164,7 @@ static uint8_t hazard_at(const Play *play, int32_t column, int32_t row) {
     const Meaning *meaning = &play->level->meanings[level_at(play->level, column, row)];
     if (meaning->kind == KIND_STRIKE && !strike_is_on(play->game, meaning))
         return 0;
-    bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
-    if (spikes &&
+    if (kind_is_spikes((Kind)meaning->kind) &&
         !spikes_hurt(&play->game->hero, box_of_cell(column, row), (Direction)meaning->direction))
         return 0;
     return meaning->kind;

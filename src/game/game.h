@@ -313,6 +313,16 @@ static inline Box hero_box(const Hero *hero) {
 
 Box actor_box(const Actor *actor);
 
+/* Measures of devices that the solver's bound needs too (solver/bound.h). */
+#define SPRING_DEPTH TILES(0.5)     /* a spring works once feet are so deep in its cell */
+#define SIDE_SPRING_HOP TILES(0.75) /* how high one that pushes sideways lifts */
+#define GATE_STEPS 12               /* that a gate takes to open or shut by a tile */
+#define PLATE_SIDE TILES(0.125)     /* a button's plate is narrower than its cell, either side */
+#define HOP_HEIGHT TILES(2.25)      /* of a hopper */
+
+/* The part of its cell in which a spike hurts who does not move the way it points. */
+Box spike_points(Box cell, Direction direction);
+
 /* Reads a level file and checks all of it, feel too. Owned by the caller (level_free); NULL with
  * errors in diag. */
 Level *game_read_level(const char *path, const LevelOptions *options, Diagnostics *diag);

@@ -4,7 +4,7 @@
  * enemy, a crate or lightning that strikes above it. One that shuts pushes what is below it, and
  * waits for a crate. */
 
-#define GATE_SPEED (FIX_ONE / 12) /* tiles a step */
+#define GATE_SPEED (FIX_ONE / GATE_STEPS) /* tiles a step */
 
 void gate_spawn(Device *device, Solid *solid, const Thing *thing) {
     device->origin = (Vec){fix_edge(thing->column), fix_edge(thing->row)};

@@ -3,7 +3,6 @@
 /* Hopper: sits, then leaps the way it faces; turns where a wall stopped it. Can be stomped. */
 
 #define SIT_STEPS 72
-#define HOP_HEIGHT TILES(2.25)
 #define HOP_SPEED TILES(3.5) /* a second */
 
 static void hopper_init(Actor *actor, const Meaning *meaning) {

@@ -7,7 +7,7 @@
 /* Meanings that need more than their flags come last, so that the scan for them (things.c) is one
  * comparison that skips eight cells at a time. */
 static bool is_rich(const Meaning *meaning) {
-    bool spikes = meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
+    bool spikes = kind_is_spikes((Kind)meaning->kind);
     return meaning->kind == KIND_START || spikes ||
            meaning->flags &
                (TILE_STATE | TILE_TOUCH | TILE_THING | TILE_TURN | TILE_SLOPE | TILE_LADDER);

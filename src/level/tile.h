@@ -101,6 +101,10 @@ extern const KindInfo KINDS[KIND_COUNT];
 #define TILE_FLAG_NAME_COUNT 10
 extern const char *const TILE_FLAG_NAMES[TILE_FLAG_NAME_COUNT];
 
+static inline bool kind_is_spikes(Kind kind) {
+    return kind >= KIND_SPIKES_UP && kind <= KIND_SPIKES_RIGHT;
+}
+
 /* What a player would come for: reported where it is out of reach. */
 static inline bool kind_is_prize(Kind kind) {
     return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;

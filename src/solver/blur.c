@@ -34,12 +34,6 @@ static Press moved(const Blurred *blurred) {
     return press;
 }
 
-static void draw(Rehearsal *rehearsal, Press press, bool down) {
-    for (int32_t step = press.from; step < press.to && step < rehearsal->count; step++)
-        rehearsal->draft[step] = (Buttons)(down ? rehearsal->draft[step] | press.key
-                                                : rehearsal->draft[step] & ~press.key);
-}
-
 /* The presses that begin or end in the passage. */
 static int32_t touching(const Rehearsal *rehearsal, const Passage *passage, Blurred *list) {
     int32_t count = 0, last = passage->to < rehearsal->count ? passage->to : rehearsal->count;
@@ -59,9 +53,9 @@ static int32_t touching(const Rehearsal *rehearsal, const Passage *passage, Blur
 
 static void draw_all(Rehearsal *rehearsal, const Blurred *list, int32_t count) {
     for (int32_t i = 0; i < count; i++)
-        draw(rehearsal, list[i].press, false);
+        rehearsal_draw(rehearsal, list[i].press, false);
     for (int32_t i = 0; i < count; i++)
-        draw(rehearsal, moved(&list[i]), true);
+        rehearsal_draw(rehearsal, moved(&list[i]), true);
 }
 
 static void blur_all(Rehearsal *rehearsal, const Passage *passage, Blurred *list, int32_t count,

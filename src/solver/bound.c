@@ -71,11 +71,6 @@ static void paint(Bound *bound, const Game *start) {
     bound->pressed |= bound->flies && bound->company;
 }
 
-static void begin_at(Bound *bound, fix x, fix y, Label label) {
-    int32_t node = map_node(bound, x, y);
-    flood_add(bound, node % bound->wide, node / bound->wide, label);
-}
-
 /* As the hero is now, and as it comes back to life. */
 static void begin(Bound *bound, const Game *start) {
     const Hero *hero = &start->hero;
@@ -84,15 +79,11 @@ static void begin(Bound *bound, const Game *start) {
     bool stands = hero->ground != GROUND_NONE || hero->grace.coyote > 0;
     if (stands && envelope->ride.rise > leap.rise)
         leap = envelope->ride;
-    int32_t time = -(leap.steps + 1) * MOMENT;
     int16_t excess = envelope_excess(envelope, fix_abs(hero->dx) + (stands ? bound->ride_x : 0));
-    begin_at(
-        bound, hero->x, hero->y,
-        (Label){
-            .top = hero->y - leap.rise, .left = time, .right = time, .excess = {excess, excess}});
-    fix x = fix_edge(start->respawn_column) + (FIX_ONE - HERO_WIDTH) / 2;
-    fix y = fix_edge(start->respawn_row + 1) - HERO_HEIGHT;
-    begin_at(bound, x, y, (Label){.top = y});
+    int32_t node = map_node(bound, hero->x, hero->y);
+    flood_add(bound, node % bound->wide, node / bound->wide,
+              label_take_off(leap, hero->y, (Excess){excess, excess}));
+    touch_come_back(bound, start->respawn_column + MARGIN, start->respawn_row + ABOVE);
 }
 
 static void take_what_is_taken(Bound *bound, const Game *start) {
@@ -174,8 +165,7 @@ bool bound_reaches_goal(const Bound *bound) {
     if (level->goal_rule == GOAL_FLAG)
         return bound->anything ? level->goal_count > 0 : bound->goal;
     for (int32_t i = 0; i < level->item_count; i++)
-        if (level->kinds[level->cells[level->items[i]]] == KIND_COIN &&
-            !bound_reaches_item(bound, i))
+        if (level_item_kind(level, i) == KIND_COIN && !bound_reaches_item(bound, i))
             return false;
     return level->coin_count > 0;
 }

@@ -2,12 +2,7 @@
 
 /* What begins a flight anew: each device a function. All are as generous as the device ever is. */
 
-/* A spring works once feet are in the lower half of its cell, as in contacts.c. */
-#define SPRING_DEPTH TILES(0.5)
-#define SIDE_SPRING_HOP TILES(0.75)
-
-/* The step in which a flight begins goes sideways before it goes up. */
-static Label take_off(Leap leap, fix y, Excess excess) {
+Label label_take_off(Leap leap, fix y, Excess excess) {
     int32_t time = -(leap.steps + 1) * MOMENT;
     return (Label){.top = y - leap.rise, .left = time, .right = time, .excess = excess};
 }
@@ -43,12 +38,12 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
         if (steps >= feel->coyote)
             return;
         fix fallen = envelope->dropped[steps];
-        int32_t at = (y + fallen - node_y(0)) >> 13;
+        int32_t at = node_of_y(y + fallen);
         if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
             return;
         if (node_inside(bound, k + n * by, at) && node_free(bound, k + n * by, at) &&
             !kills_feet(bound, k + n * by, at))
-            flood_add(bound, k + n * by, at, take_off(envelope->jump, y + fallen, excess));
+            flood_add(bound, k + n * by, at, label_take_off(envelope->jump, y + fallen, excess));
         int left = (by > 0 ? excess.right : excess.left) - n + 1;
         time += envelope->crossing[left > 0 ? left : 0];
     }
@@ -66,7 +61,7 @@ static void crumble(Bound *bound, int32_t k, int32_t j) {
 static void stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap) {
     if (kills_feet(bound, k, j))
         return;
-    flood_add(bound, k, j, take_off(leap, y, excess));
+    flood_add(bound, k, j, label_take_off(leap, y, excess));
     if (under_feet(bound, k, j) & CELL_CRUMBLE)
         crumble(bound, k, j);
     for (int by = -1; by <= 1; by += 2)
@@ -106,7 +101,7 @@ static void meet_platform(Bound *bound, int32_t k, int32_t j, const Label *label
 
 static void meet_enemy(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     if (bound->marks[node_at(bound, k, j)] & NODE_STOMP)
-        flood_add(bound, k, j, take_off(bound->envelope.bounce, y, label->excess));
+        flood_add(bound, k, j, label_take_off(bound->envelope.bounce, y, label->excess));
 }
 
 /* The hero swims while its middle is in water. At the surface it can jump out, under it a stroke
@@ -124,7 +119,8 @@ static void meet_water(Bound *bound, int32_t k, int32_t j, const Label *label, f
                    cell_of(bound, left, (head + 1) >> 3) & cell_of(bound, right, (head + 1) >> 3) &
                    covers;
     const Envelope *envelope = &bound->envelope;
-    flood_add(bound, k, j, take_off(covered ? envelope->stroke : envelope->jump, y, label->excess));
+    flood_add(bound, k, j,
+              label_take_off(covered ? envelope->stroke : envelope->jump, y, label->excess));
 }
 
 /* The middle of the box, or of its feet, on a ladder. */
@@ -170,10 +166,10 @@ static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, 
     if (meaning->direction == DIRECTION_UP) {
         fix highest = fix_edge(row - ABOVE) + SPRING_DEPTH - HERO_HEIGHT;
         if (node_y(j + 1) > highest)
-            flood_add(bound, k, j, take_off(leap, fix_max(y, highest), label->excess));
+            flood_add(bound, k, j, label_take_off(leap, fix_max(y, highest), label->excess));
         return;
     }
-    flood_add(bound, k, j, take_off(leap, y, bound->pushes[number]));
+    flood_add(bound, k, j, label_take_off(leap, y, bound->pushes[number]));
 }
 
 static void meet_springs(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {

@@ -113,7 +113,7 @@ static void begin(Yard *yard, const Game *start) {
     for (int32_t i = start->device_count; i < start->solid_count; i++) {
         const Solid *solid = &game_solids_of(start)[i];
         if (!solid->off)
-            reach(yard, (solid->box.x - node_x(0)) >> 13, (solid->box.y - node_y(0)) >> 13, 0);
+            reach(yard, node_of_x(solid->box.x), node_of_y(solid->box.y), 0);
     }
 }
 

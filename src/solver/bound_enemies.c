@@ -15,7 +15,7 @@ static Box size_of(uint8_t kind) {
     return actor_box(&actor);
 }
 
-#define HOP_CELLS 4 /* a hopper's head over the floor it leaps from */
+#define HOP_CELLS (HOP_HEIGHT / FIX_ONE + 2) /* a hopper's head over the floor it leaps from */
 
 typedef struct Walk {
     Bound *bound;
@@ -135,8 +135,8 @@ static void paint_cell(const Walk *walk, int32_t column, int32_t row) {
         top = bottom - size_of(walk->kind).h;
     if (walk->kind == KIND_FLYER && !walk->carried)
         top += TILES(0.125);
-    int32_t first = (top - HERO_HEIGHT - node_y(0)) >> 13;
-    int32_t last = ((bottom - HERO_HEIGHT - node_y(0)) >> 13) + 1;
+    int32_t first = node_of_y(top - HERO_HEIGHT);
+    int32_t last = node_of_y(bottom - HERO_HEIGHT) + 1;
     map_paint(bound, column * NODES - WIDE, first, column * NODES + NODES - 1, last, NODE_STOMP);
 }
 

@@ -252,7 +252,7 @@ static void go(Bound *bound, int32_t node, Way way) {
 
 /* A rising head that hits a corner slips past it. */
 static void slip(Bound *bound, int32_t k, int32_t j, const Label *label) {
-    int32_t most = (bound->envelope.feel.corner_correction + NODE - 1) >> 13;
+    int32_t most = (bound->envelope.feel.corner_correction + NODE - 1) / NODE;
     int32_t time = fix_min(label->left, label->right);
     for (int32_t by = -most; by <= most; by++) {
         if (by == 0 || !node_free(bound, k + by, j) || !node_free(bound, k + by, j - 1))

@@ -4,12 +4,8 @@
  * narrower by a step's way on either side, and a node is deadly if all of it is. Spikes spare who
  * moves the way they point. */
 
-/* As in contacts.c: inside this margin of their cell. */
-#define SPIKE_SIDE TILES(0.1875)
-#define SPIKE_TIP TILES(0.3125)
-
 static bool is_spikes(const Meaning *meaning) {
-    return meaning && meaning->kind >= KIND_SPIKES_UP && meaning->kind <= KIND_SPIKES_RIGHT;
+    return kind_is_spikes((Kind)meaning->kind);
 }
 
 static unsigned kills(const Meaning *meaning) {
@@ -28,37 +24,16 @@ static unsigned kills(const Meaning *meaning) {
     return NODE_KILLS_LEFT;
 }
 
-static Box sharp_part(const Meaning *meaning, Box cell) {
-    if (!is_spikes(meaning))
-        return cell;
-    fix depth = FIX_ONE - SPIKE_TIP;
-    switch ((Direction)meaning->direction) {
-    case DIRECTION_UP:
-        return (Box){cell.x + SPIKE_SIDE, cell.y + SPIKE_TIP, FIX_ONE - 2 * SPIKE_SIDE, depth};
-    case DIRECTION_DOWN:
-        return (Box){cell.x + SPIKE_SIDE, cell.y, FIX_ONE - 2 * SPIKE_SIDE, depth};
-    case DIRECTION_LEFT:
-        return (Box){cell.x + SPIKE_TIP, cell.y + SPIKE_SIDE, depth, FIX_ONE - 2 * SPIKE_SIDE};
-    case DIRECTION_RIGHT:
-        break;
-    }
-    return (Box){cell.x, cell.y + SPIKE_SIDE, depth, FIX_ONE - 2 * SPIKE_SIDE};
-}
-
 static bool same_hazard(const Bound *bound, const Meaning *meaning, int32_t column, int32_t row) {
     const Meaning *other = map_meaning(bound, column, row);
     return other && other->flags & TILE_HAZARD && is_spikes(other) == is_spikes(meaning) &&
            (!is_spikes(other) || other->direction == meaning->direction);
 }
 
-static int32_t round_up(fix length) {
-    return (length + NODE - 1) >> 13;
-}
-
 /* Between hazards side by side no hero fits. */
 static void paint(Bound *bound, const Meaning *meaning, int32_t column, int32_t row, fix reach) {
-    Box cell = {fix_edge(column - MARGIN), fix_edge(row - ABOVE), FIX_ONE, FIX_ONE};
-    Box sharp = sharp_part(meaning, cell);
+    Box cell = box_of_cell(column - MARGIN, row - ABOVE);
+    Box sharp = is_spikes(meaning) ? spike_points(cell, (Direction)meaning->direction) : cell;
     bool on_left = same_hazard(bound, meaning, column - 1, row);
     bool on_right = same_hazard(bound, meaning, column + 1, row);
     bool across = reach < TILES(0.1);
@@ -67,10 +42,10 @@ static void paint(Bound *bound, const Meaning *meaning, int32_t column, int32_t 
     if (right <= left)
         return;
     /* All of the node [x, x + NODE) by [y, y + NODE) overlaps. */
-    int32_t first = round_up(left - HERO_WIDTH + 1 - node_x(0));
-    int32_t last = ((right - node_x(0)) >> 13) - 1;
-    int32_t top = round_up(sharp.y - HERO_HEIGHT + 1 - node_y(0));
-    int32_t bottom = ((sharp.y + sharp.h - node_y(0)) >> 13) - 1;
+    int32_t first = node_of_x(left - HERO_WIDTH + NODE);
+    int32_t last = node_of_x(right) - 1;
+    int32_t top = node_of_y(sharp.y - HERO_HEIGHT + NODE);
+    int32_t bottom = node_of_y(sharp.y + sharp.h) - 1;
     for (unsigned bit = NODE_KILLS_RISE; bit <= NODE_KILLS_RIGHT; bit <<= 1)
         if (kills(meaning) & bit)
             map_paint(bound, first, top, last, bottom, (NodeBit)bit);

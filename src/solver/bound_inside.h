@@ -167,6 +167,13 @@ static inline fix node_x(int32_t k) {
 static inline fix node_y(int32_t j) {
     return j * NODE - ABOVE * FIX_ONE;
 }
+/* Which node a place is in, inside of the grid or not: shifts round down on either side of 0. */
+static inline int32_t node_of_x(fix x) {
+    return (x - node_x(0)) >> 13;
+}
+static inline int32_t node_of_y(fix y) {
+    return (y - node_y(0)) >> 13;
+}
 static inline int32_t node_at(const Bound *bound, int32_t k, int32_t j) {
     return j * bound->wide + k;
 }
@@ -175,8 +182,8 @@ static inline bool node_inside(const Bound *bound, int32_t k, int32_t j) {
 }
 /* The node of a place of the hero; far out it is the margin's last. */
 static inline int32_t map_node(const Bound *bound, fix x, fix y) {
-    int32_t k = fix_clamp((x - node_x(0)) / NODE, 0, bound->wide - 1);
-    int32_t j = fix_clamp((y - node_y(0)) / NODE, 0, bound->high - 1);
+    int32_t k = fix_clamp(node_of_x(x), 0, bound->wide - 1);
+    int32_t j = fix_clamp(node_of_y(y), 0, bound->high - 1);
     return node_at(bound, k, j);
 }
 /* By place in the margins' grid, as nodes count: cell_of(k >> 3, j >> 3). */
@@ -224,7 +231,10 @@ void flood_run(Bound *bound);
 /* The highest that a flight could be in a node. */
 fix label_height(const Bound *bound, const Label *label, int32_t j);
 
-/* bound_contacts.c: all that a flight meets in a node. */
+/* bound_contacts.c: a flight that begins at a height. Its first step goes sideways before it goes
+ * up. */
+Label label_take_off(Leap leap, fix y, Excess excess);
+/* All that a flight meets in a node. */
 void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label);
 /* Only what throws the hero before spikes hurt. */
 void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label);
@@ -237,6 +247,8 @@ bool floor_holds(const Bound *bound, int32_t k, int32_t j);
 
 /* bound_touch.c: coins, goals, keys, checkpoints, locks, buttons. `more` nodes further too. */
 void touch_node(Bound *bound, int32_t k, int32_t j, int32_t more);
+/* Comes back to life in a cell. */
+void touch_come_back(Bound *bound, int32_t column, int32_t row);
 /* Nothing is left to flood: opens what keys and buttons allow now. False: nothing does. */
 bool touch_open(Bound *bound);
 

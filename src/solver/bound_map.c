@@ -78,8 +78,8 @@ static void open_crumbling(Bound *bound, const Game *start) {
         const Crumble *crumble = &game_crumbles_of(start)[i];
         if (!crumble->at)
             continue;
-        uint32_t cell = bound->level->items[crumble->item], width = (uint32_t)bound->level->width;
-        map_open(bound, (int32_t)(cell % width) + MARGIN, (int32_t)(cell / width) + ABOVE);
+        Cell cell = level_item_cell(bound->level, crumble->item);
+        map_open(bound, cell.column + MARGIN, cell.row + ABOVE);
     }
 }
 

@@ -2,16 +2,7 @@
 
 /* Platforms are taken to be anywhere on their path at any time. */
 
-#define FEET (HERO_HEIGHT)
 #define SKY TILES(8) /* over a platform: for what stands on it */
-
-static int32_t node_of_x(fix x) {
-    return (x - node_x(0)) >> 13;
-}
-
-static int32_t node_of_y(fix y) {
-    return (y - node_y(0)) >> 13;
-}
 
 /* A box that goes from one place to another in a line: what it holds, and whom it pushes. */
 static void paint_leg(Bound *bound, Box from, Box to) {
@@ -19,8 +10,9 @@ static void paint_leg(Bound *bound, Box from, Box to) {
     fix top = fix_min(from.y, to.y), lowest = fix_max(from.y, to.y);
     bound->sky = fix_min(bound->sky, top - SKY);
     int32_t first = node_of_x(left - HERO_WIDTH), last = node_of_x(right);
-    map_paint(bound, first, node_of_y(top - FEET), last, node_of_y(lowest - FEET), NODE_PLATFORM);
-    map_paint(bound, first - 2, node_of_y(top - FEET), last + 2, node_of_y(lowest + from.h),
+    map_paint(bound, first, node_of_y(top - HERO_HEIGHT), last, node_of_y(lowest - HERO_HEIGHT),
+              NODE_PLATFORM);
+    map_paint(bound, first - 2, node_of_y(top - HERO_HEIGHT), last + 2, node_of_y(lowest + from.h),
               NODE_PUSHED);
 }
 

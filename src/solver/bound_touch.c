@@ -16,9 +16,9 @@ static bool mark(Bound *bound, int32_t column, int32_t row) {
 }
 
 /* As hero_spawn puts the hero: in the middle of the cell's floor, at rest. */
-static void come_back(Bound *bound, int32_t column, int32_t row) {
+void touch_come_back(Bound *bound, int32_t column, int32_t row) {
     fix x = fix_edge(column - MARGIN) + (FIX_ONE - HERO_WIDTH) / 2;
-    int32_t k = (x - node_x(0)) >> 13, j = (row + 1) * NODES - HIGH;
+    int32_t k = node_of_x(x), j = (row + 1) * NODES - HIGH;
     if (node_inside(bound, k, j))
         flood_add(bound, k, j, (Label){.top = node_y(j)});
 }
@@ -47,13 +47,8 @@ static void touch(Bound *bound, int32_t column, int32_t row) {
     bound->keys += meaning->kind == KIND_KEY;
     bound->goal |= meaning->kind == KIND_GOAL;
     if (meaning->kind == KIND_CHECKPOINT)
-        come_back(bound, column, row);
+        touch_come_back(bound, column, row);
 }
-
-#define GATE_STEPS 12 /* that a gate takes to open or shut by a tile, as in gate.c */
-#define PLATE                                                                                      \
-    TILES(0.125) /* a button's plate is narrower than its cell by that, on either side             \
-                  */
 
 /* Between two stretches, less what the hero's own box reaches over. */
 static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {
@@ -64,7 +59,7 @@ static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {
 static bool runs_through(const Bound *bound, int32_t column, int32_t row, const Thing *gate) {
     fix plate_x = fix_edge(column - MARGIN), plate_y = fix_edge(row - ABOVE);
     fix gate_x = fix_edge(gate->column), gate_y = fix_edge(gate->row);
-    fix aside = apart(plate_x + PLATE, plate_x + FIX_ONE - PLATE, gate_x,
+    fix aside = apart(plate_x + PLATE_SIDE, plate_x + FIX_ONE - PLATE_SIDE, gate_x,
                       gate_x + fix_edge(gate->width), HERO_WIDTH);
     fix down =
         apart(plate_y, plate_y + FIX_ONE, gate_y, gate_y + fix_edge(gate->height), HERO_HEIGHT);

@@ -28,13 +28,6 @@ static int32_t shift_of(int at) {
     return (at - SHIFTS / 2) * SHIFT_STEP;
 }
 
-/* Holds a key, or lets go of it, between two steps of the draft. */
-static void press_from(Rehearsal *rehearsal, int32_t from, int32_t to, Buttons key, bool down) {
-    for (int32_t step = from < 0 ? 0 : from; step < to && step < rehearsal->count; step++)
-        rehearsal->draft[step] =
-            (Buttons)(down ? rehearsal->draft[step] | key : rehearsal->draft[step] & ~key);
-}
-
 /* Draws a jump that is made earlier or later, all that follows up to the landing moving with it. */
 static void draw(Rehearsal *rehearsal, const Passage *passage, Press jump, Variant variant) {
     int32_t from = jump.from + variant.shift, end = passage->to;
@@ -47,11 +40,11 @@ static void draw(Rehearsal *rehearsal, const Passage *passage, Press jump, Varia
         rehearsal->draft[step] = rehearsal->buttons[other < end ? other : end - 1];
     }
     int32_t held = jump.to - jump.from < end - jump.from ? jump.to - jump.from : end - jump.from;
-    press_from(rehearsal, from, from + held, BUTTON_JUMP, false);
-    press_from(rehearsal, from, from + variant.hold, BUTTON_JUMP, true);
+    rehearsal_draw(rehearsal, (Press){BUTTON_JUMP, from, from + held}, false);
+    rehearsal_draw(rehearsal, (Press){BUTTON_JUMP, from, from + variant.hold}, true);
     if (variant.way) {
-        press_from(rehearsal, passage->from, end, BUTTON_LEFT | BUTTON_RIGHT, false);
-        press_from(rehearsal, passage->from, end, variant.way, true);
+        rehearsal_draw(rehearsal, (Press){BUTTON_LEFT | BUTTON_RIGHT, passage->from, end}, false);
+        rehearsal_draw(rehearsal, (Press){variant.way, passage->from, end}, true);
     }
 }
 
@@ -114,14 +107,9 @@ static void centre_jump(Rehearsal *rehearsal, const Passage *passage, Press jump
 
 /* The first jump press from this step on. */
 static bool find_jump(const Rehearsal *rehearsal, int32_t from, Press *jump) {
-    const Buttons *buttons = rehearsal->buttons;
     for (int32_t step = from; step < rehearsal->count; step++)
-        if ((buttons[step] & BUTTON_JUMP) && (step == 0 || !(buttons[step - 1] & BUTTON_JUMP))) {
-            *jump = (Press){BUTTON_JUMP, step, step + 1};
-            while (jump->to < rehearsal->count && (buttons[jump->to] & BUTTON_JUMP))
-                jump->to++;
+        if (rehearsal_press_at(rehearsal, BUTTON_JUMP, step, jump) && jump->from == step)
             return true;
-        }
     return false;
 }
 

@@ -18,7 +18,7 @@ bool key_mask_init(KeyMask *mask, const Level *level, const Game *game) {
     if (!mask->words)
         return false;
     for (int32_t i = 0; i < level->item_count; i++) {
-        uint8_t kind = level->kinds[level->cells[level->items[i]]];
+        Kind kind = level_item_kind(level, i);
         if (kind != KIND_COIN && kind != KIND_GEM && kind != KIND_CHECKPOINT)
             mask->words[i >> 5] |= UINT32_C(1) << (i & 31);
     }

@@ -34,8 +34,7 @@ static void drop_presses(Rehearsal *rehearsal) {
     int32_t count;
     Press *presses = rehearsal_presses(rehearsal, &count);
     for (int32_t i = 0; presses && i < count && presses[i].to <= rehearsal->count; i++) {
-        for (int32_t step = presses[i].from; step < presses[i].to; step++)
-            rehearsal->draft[step] &= (Buttons)~presses[i].key;
+        rehearsal_draw(rehearsal, presses[i], false);
         take_if_good(rehearsal, rehearsal->count, presses[i].from);
     }
     free(presses);

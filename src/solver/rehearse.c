@@ -239,18 +239,29 @@ static int by_begin(const void *a, const void *b) {
     return left->key - right->key;
 }
 
+bool rehearsal_press_at(const Rehearsal *rehearsal, Buttons key, int32_t step, Press *press) {
+    const Buttons *buttons = rehearsal->buttons;
+    if (!(buttons[step] & key))
+        return false;
+    *press = (Press){key, step, step};
+    while (press->from > 0 && (buttons[press->from - 1] & key))
+        press->from--;
+    while (press->to < rehearsal->count && (buttons[press->to] & key))
+        press->to++;
+    return true;
+}
+
 /* Lists the presses of one key behind those that are there; only counts without a list. */
 static int32_t list_presses(const Rehearsal *rehearsal, Buttons key, Press *list) {
     int32_t count = 0;
     for (int32_t step = 0; step < rehearsal->count; step++) {
-        if (!(rehearsal->buttons[step] & key))
+        Press press;
+        if (!rehearsal_press_at(rehearsal, key, step, &press))
             continue;
-        int32_t from = step;
-        while (step < rehearsal->count && (rehearsal->buttons[step] & key))
-            step++;
         if (list)
-            list[count] = (Press){key, from, step};
+            list[count] = press;
         count++;
+        step = press.to;
     }
     return count;
 }
@@ -267,23 +278,15 @@ Press *rehearsal_presses(const Rehearsal *rehearsal, int32_t *count) {
     return presses;
 }
 
-bool rehearsal_press_at(const Rehearsal *rehearsal, Buttons key, int32_t step, Press *press) {
-    const Buttons *buttons = rehearsal->buttons;
-    if (!(buttons[step] & key))
-        return false;
-    *press = (Press){key, step, step};
-    while (press->from > 0 && (buttons[press->from - 1] & key))
-        press->from--;
-    while (press->to < rehearsal->count && (buttons[press->to] & key))
-        press->to++;
-    return true;
+void rehearsal_draw(Rehearsal *rehearsal, Press press, bool down) {
+    for (int32_t step = fix_max(press.from, 0); step < press.to && step < rehearsal->count; step++)
+        rehearsal->draft[step] = (Buttons)(down ? rehearsal->draft[step] | press.key
+                                                : rehearsal->draft[step] & ~press.key);
 }
 
 int32_t rehearsal_move(Rehearsal *rehearsal, Press press, int32_t begin, int32_t end) {
-    for (int32_t step = press.from; step < press.to && step < rehearsal->count; step++)
-        rehearsal->draft[step] &= (Buttons)~press.key;
-    int32_t from = press.from + begin < 0 ? 0 : press.from + begin, to = press.to + end;
-    for (int32_t step = from; step < to && step < rehearsal->count; step++)
-        rehearsal->draft[step] |= press.key;
+    int32_t from = press.from + begin < 0 ? 0 : press.from + begin;
+    rehearsal_draw(rehearsal, press, false);
+    rehearsal_draw(rehearsal, (Press){press.key, from, press.to + end}, true);
     return from < press.from ? from : press.from;
 }

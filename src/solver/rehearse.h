@@ -7,7 +7,7 @@
 
 #define REHEARSAL_KEYS 5
 
-/* One key, down from one step up to, not including, another. */
+/* One key, or several at once, down from one step up to, not including, another. */
 typedef struct Press {
     Buttons key;
     int32_t from, to;
@@ -69,6 +69,10 @@ Press *rehearsal_presses(const Rehearsal *rehearsal, int32_t *count);
 
 /* The press of the run that has this key down at this step; false if it is up. */
 bool rehearsal_press_at(const Rehearsal *rehearsal, Buttons key, int32_t step, Press *press);
+
+/* Holds a press's keys down in the draft, or lets go of them: of its steps those that the run has.
+ */
+void rehearsal_draw(Rehearsal *rehearsal, Press press, bool down);
 
 /* Moves a press in the draft: its begin and its end by so many steps. The first step that changes.
  */

@@ -119,7 +119,7 @@ bool search_add_root(Search *search, const Game *game) {
 bool search_at_aim(const Level *level, const Game *game, Aim aim) {
     if (aim.item < 0)
         return game->outcome == OUTCOME_WON;
-    bool lamp = level->kinds[level->cells[level->items[aim.item]]] == KIND_CHECKPOINT;
+    bool lamp = level_item_kind(level, aim.item) == KIND_CHECKPOINT;
     bool there = lamp ? game->checkpoint == aim.item : game_item_gone(game, aim.item);
     return there && (!aim.settled || hero_settled(game));
 }

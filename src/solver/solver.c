@@ -15,8 +15,8 @@ const char *const ANSWER_NAMES[ANSWER_COUNT] = {"unknown", "reachable", "unreach
 
 /* How far the archive is from an item, as the crow flies: enough to say who goes first. */
 static fix far_from(const Archive *archive, const Level *level, int32_t item) {
-    fix x = fix_edge((int32_t)(level->items[item] % (uint32_t)level->width));
-    fix y = fix_edge((int32_t)(level->items[item] / (uint32_t)level->width));
+    Cell cell = level_item_cell(level, item);
+    fix x = fix_edge(cell.column), y = fix_edge(cell.row);
     fix nearest = INT32_MAX;
     for (int32_t i = 0; i < archive->state_count; i++) {
         const Hero *hero = &archive->states[i].game->hero;
@@ -108,6 +108,7 @@ static Solution *solution_of(const Work *work) {
     }
     solution->verdicts = verdicts;
     solution->steps = work->progress.steps;
+    solution->refutation = work->refutation;
     bool fine = true;
     for (int32_t i = 0; i < work->target_count; i++)
         if (!work->targets[i].helper)
@@ -136,7 +137,7 @@ static bool list_stops(const Work *work, bool gems, int32_t *order, int32_t *cou
     *count = 0;
     for (int32_t i = 1; fine && i < work->target_count; i++) {
         const Target *target = &work->targets[i];
-        uint8_t kind = work->level->kinds[work->level->cells[work->level->items[target->item]]];
+        Kind kind = level_item_kind(work->level, target->item);
         if (kind != KIND_COIN && !(kind == KIND_GEM && gems))
             continue;
         fine = target->run >= 0;

@@ -69,11 +69,20 @@ typedef struct SolveOptions {
     void *context;
 } SolveOptions;
 
+/* A recorded run that got where the bound says that nobody can: then the bound is wrong, and no
+ * `unreachable` of it is to be trusted. */
+typedef struct Refutation {
+    const char *witness; /* name of the run, borrowed; NULL: there is none */
+    int32_t item;        /* what it got to: level_item, or SOLVE_GOAL */
+    int32_t steps;
+} Refutation;
+
 typedef struct Solution {
     Verdict *verdicts; /* the goal first, then coins and gems by item */
     int count;
     Verdict all; /* one run that takes all; unknown and without steps where it was not asked for */
-    int32_t missed; /* if that is unknown: an item that no run with the others took, or -1 */
+    int32_t missed;        /* if that is unknown: an item that no run with the others took, or -1 */
+    Refutation refutation; /* the first */
     int64_t steps;
 } Solution;
 

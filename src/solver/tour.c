@@ -32,7 +32,7 @@ static int32_t left_of(const Touring *touring, bool coins_only) {
     int32_t left = 0;
     for (int32_t i = 0; i < touring->plan->order_count; i++) {
         int32_t item = touring->plan->order[i];
-        bool coin = level->kinds[level->cells[level->items[item]]] == KIND_COIN;
+        bool coin = level_item_kind(level, item) == KIND_COIN;
         left += !has(here(touring), item) && (coin || !coins_only);
     }
     return left;
@@ -41,17 +41,16 @@ static int32_t left_of(const Touring *touring, bool coins_only) {
 /* With `goal: coins` the last coin ends the level, so all else comes before it. */
 static bool ends_too_early(const Touring *touring, int32_t item) {
     const Level *level = touring->plan->level;
-    bool coin = level->kinds[level->cells[level->items[item]]] == KIND_COIN;
+    bool coin = level_item_kind(level, item) == KIND_COIN;
     return coin && level->goal_rule == GOAL_COINS && left_of(touring, true) == 1 &&
            left_of(touring, false) > 1;
 }
 
 static int32_t lateness(const Touring *touring, int32_t place) {
-    const Level *level = touring->plan->level;
-    uint32_t cell = level->items[touring->plan->order[place]], width = (uint32_t)level->width;
+    Cell cell = level_item_cell(touring->plan->level, touring->plan->order[place]);
     const Hero *hero = &here(touring)->hero;
-    fix away = fix_abs(fix_edge((int32_t)(cell % width)) - hero->x) / FIX_ONE +
-               fix_abs(fix_edge((int32_t)(cell / width)) - hero->y) / FIX_ONE;
+    fix away = fix_abs(fix_edge(cell.column) - hero->x) / FIX_ONE +
+               fix_abs(fix_edge(cell.row) - hero->y) / FIX_ONE;
     return place * 4 + away * SOON_STEPS;
 }
 

@@ -2,9 +2,15 @@
 
 #include <stdlib.h>
 
+/* What was played is true, whatever the bound says: then the bound has a fault. */
+static void refute(Work *work, Target *target, const Witness *witness, int32_t step) {
+    target->proved = false;
+    if (!work->refutation.witness)
+        work->refutation = (Refutation){witness->name, target->item, step};
+}
+
 /* Notes what the game has come to by now, if no other run was quicker, as the run of the archive
- * that is added next. What was
- * played is true, whatever the bound says. */
+ * that is added next. */
 static void note(Work *work, const Game *game, const Witness *witness, int32_t step) {
     for (int32_t i = 0; i < work->target_count; i++) {
         Target *target = &work->targets[i];
@@ -12,7 +18,8 @@ static void note(Work *work, const Game *game, const Witness *witness, int32_t s
             !search_at_aim(work->level, game, (Aim){target->item, false}))
             continue;
         work->progress.decided += !target->helper && target_open(target);
-        target->proved = false;
+        if (target->proved)
+            refute(work, target, witness, step);
         target->run = work->archive.run_count;
         target->length = step;
         target->witness = witness;

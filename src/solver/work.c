@@ -13,13 +13,13 @@ struct WorkLock {
 };
 
 /* Is a verdict on it asked for? */
-static bool is_wanted(const SolveOptions *options, int32_t item, uint8_t kind) {
+static bool is_wanted(const SolveOptions *options, int32_t item, Kind kind) {
     bool verdict = item == SOLVE_GOAL || kind == KIND_COIN || kind == KIND_GEM;
     return verdict && (options->only == SOLVE_EVERYTHING || options->item == item);
 }
 
 /* May it lie on the way to what is asked for? */
-static bool is_helper(const Level *level, int32_t item, uint8_t kind) {
+static bool is_helper(const Level *level, int32_t item, Kind kind) {
     return item == SOLVE_GOAL || kind == KIND_CHECKPOINT || kind == KIND_KEY ||
            kind == KIND_BUTTON || (kind == KIND_COIN && level->goal_rule == GOAL_COINS);
 }
@@ -31,7 +31,7 @@ static bool list_targets(Work *work) {
     if (!work->targets)
         return false;
     for (int32_t i = SOLVE_GOAL; i < level->item_count; i++) {
-        uint8_t kind = i < 0 ? KIND_GOAL : level->kinds[level->cells[level->items[i]]];
+        Kind kind = i < 0 ? KIND_GOAL : level_item_kind(level, i);
         bool wanted = is_wanted(&work->options, i, kind);
         if (wanted || is_helper(level, i, kind))
             work->targets[work->target_count++] =
@@ -55,8 +55,7 @@ static void prove_goal_of_coins(Work *work) {
     Target *goal = &work->targets[0];
     for (int32_t i = 1; i < work->target_count && !goal->proved; i++) {
         const Target *target = &work->targets[i];
-        bool coin =
-            work->level->kinds[work->level->cells[work->level->items[target->item]]] == KIND_COIN;
+        bool coin = level_item_kind(work->level, target->item) == KIND_COIN;
         goal->proved = coin && target->proved;
         work->progress.decided += goal->proved;
     }

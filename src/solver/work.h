@@ -53,6 +53,7 @@ typedef struct Work {
     Job jobs[BATCH];
     int32_t job_count, job_next;
     SolveProgress progress;
+    Refutation refutation;
     bool stopped;
     struct WorkLock *lock;
 } Work;

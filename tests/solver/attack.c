@@ -22,7 +22,7 @@
 
 /* What has happened when its bit says so. */
 static bool is_taken(const Level *level, int32_t item) {
-    uint8_t kind = level->kinds[level->cells[level->items[item]]];
+    Kind kind = level_item_kind(level, item);
     return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_BUTTON;
 }
 

@@ -24,7 +24,7 @@ static int32_t asked_item(const Level *level) {
     if (level->goal_rule == GOAL_COINS)
         return SOLVE_GOAL;
     for (int32_t i = 0; i < level->item_count; i++)
-        if (level->kinds[level->cells[level->items[i]]] == KIND_COIN)
+        if (level_item_kind(level, i) == KIND_COIN)
             return i;
     return SOLVE_GOAL;
 }

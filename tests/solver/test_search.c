@@ -2,7 +2,7 @@
  * who worked them out. */
 #include "game/stage.h"
 
-#include "solver/solver.h"
+#include "solver/witness.h"
 
 /* If the search lost the thing, these are not won. */
 static const struct {
@@ -216,6 +216,33 @@ static void what_a_recorded_run_gets_to_is_reachable(void **state) {
     level_free(level);
 }
 
+/* Stands in for a fault of the bound, as none is known. */
+static void a_run_to_what_was_called_unreachable_is_told(void **state) {
+    (void)state;
+    Level *level = stage_level(COINS);
+    Solution *played = solved(level, (SolveOptions){0});
+    assert_null(played->refutation.witness);
+    Witness witness = {"some.run", played->all.buttons, played->all.count};
+    SolveOptions options = {.steps = 1, .witnesses = &witness, .witness_count = 1};
+    Game *start = game_new(level, NULL);
+    Work work;
+    assert_true(work_init(&work, level, start, &options));
+    Target *goal = &work.targets[0];
+    goal->proved = true;
+    work.progress.decided++;
+    assert_true(witnesses_play(&work));
+    assert_false(goal->proved);
+    assert_true(goal->run >= 0);
+    assert_int_equal(work.progress.decided, work.progress.count);
+    assert_string_equal(work.refutation.witness, "some.run");
+    assert_int_equal(work.refutation.item, SOLVE_GOAL);
+    assert_int_equal(work.refutation.steps, goal->length);
+    work_free(&work);
+    free(start);
+    solution_free(played);
+    level_free(level);
+}
+
 /* The hero dies on the spikes, comes back and takes the coin: that shows nothing. */
 static void what_comes_after_a_death_is_not_shown(void **state) {
     (void)state;
@@ -241,6 +268,7 @@ static void what_comes_after_a_death_is_not_shown(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_recorded_run_gets_to_is_reachable),
+        cmocka_unit_test(a_run_to_what_was_called_unreachable_is_told),
         cmocka_unit_test(what_comes_after_a_death_is_not_shown),
         cmocka_unit_test(what_can_be_won_is_won),
         cmocka_unit_test(what_cannot_be_reached_is_never_called_reachable),
