@@ -261,11 +261,22 @@ static bool is_feel(Slice key) {
     return key.size >= 5 && !memcmp(key.at, "feel.", 5);
 }
 
-bool is_known_key(Slice key) {
+static bool is_known_key(Slice key) {
     for (const char *const *name = KEY_NAMES; *name; name++)
         if (slice_is(key, *name))
             return true;
     return is_feel(key);
+}
+
+static bool is_legend(Slice text) {
+    return text.size > 6 && !memcmp(text.at, "legend", 6) &&
+           (text.at[6] == ' ' || text.at[6] == '\t');
+}
+
+bool is_header_line(Slice text) {
+    const char *colon = text.size > 0 ? memchr(text.at, ':', text.size) : NULL;
+    return colon && (is_legend(text) ||
+                     is_known_key(slice_trim((Slice){text.at, (size_t)(colon - text.at)})));
 }
 
 static bool read_key(Reader *reader, Slice key, const Value *value) {
@@ -285,6 +296,9 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
         return value_error(reader, value, key,
                            reader->in_legend_file ? "a legend file has no map"
                                                   : "`map:` must be alone on its line");
+    if (slice_is(key, "legend"))
+        return value_error(reader, value, key,
+                           "a legend names its character before the colon: `legend X: …`");
     const char *meant = text_closest(key, KEY_NAMES);
     if (meant)
         return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",
@@ -323,8 +337,8 @@ static bool is_clean(Reader *reader, Slice line, int number) {
         char name[16];
         int length = text_utf8(line.at + i, line.size - i, &c);
         if (length == 0) {
-            clean = diag_error(reader->diag, number, column, "invalid UTF-8 (byte 0x%02x)",
-                               (unsigned char)line.at[i]);
+            clean =
+                diag_error(reader->diag, number, column, INVALID_UTF8, (unsigned char)line.at[i]);
         } else if ((c < 0x20 && c != '\t') || (c >= 0x7F && c < 0xA0)) {
             character_show(c, name);
             clean = diag_error(reader->diag, number, column, "control character %s in the header",
@@ -345,8 +359,7 @@ void header_read_line(Reader *reader, Slice line, int number) {
     if (text.size == 0 || text.at[0] == ';' || !is_clean(reader, line, number))
         return;
     Value value = {{text.at, 0}, line, number};
-    if (text.size > 6 && !memcmp(text.at, "legend", 6) &&
-        (text.at[6] == ' ' || text.at[6] == '\t')) {
+    if (is_legend(text)) {
         read_legend_line(reader, (Slice){text.at + 6, text.size - 6}, &value);
         return;
     }

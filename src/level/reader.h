@@ -8,6 +8,7 @@
 
 #define ESCAPE 255 /* in index_of: a byte that needs a second look */
 #define WIDE_SLOTS 512
+#define INVALID_UTF8 "invalid UTF-8 (byte 0x%02x): save the file as UTF-8"
 
 typedef struct Reader {
     Level *level;
@@ -54,7 +55,7 @@ extern const char *const THEMES[];
 extern const char *const TRACKS[];
 
 /* header.c: the lines before `map:`. */
-bool is_known_key(Slice key);
+bool is_header_line(Slice text); /* `key: …` or `legend X: …`, spaces cut off */
 void header_read_line(Reader *reader, Slice line, int number);
 void header_start_source(Reader *reader);
 

@@ -64,6 +64,8 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("titel: x\n" END,
                     "t:1:1: error: unknown key 'titel' (did you mean `title`?)\n");
     expect_problems("zebra: x\n" END, "t:1:1: error: unknown key 'zebra'\n");
+    expect_problems("legend: coin\n" END, "t:1:1: error: a legend names its character before the "
+                                          "colon: `legend X: …`\n");
     expect_problems("title x\n" END,
                     "t:1:1: error: expected `key: value`, a `;` comment or `map:`\n");
     expect_problems("title:\n" END, "t:1:1: error: `title:` needs a value\n");
@@ -99,7 +101,8 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("feel.a: 1\nfeel.a: 2\n" END, "t:2:1: error: `feel.a` is given twice\n");
     expect_problems("hint: a\x01z\n" END,
                     "t:1:8: error: control character '\\x01' in the header\n");
-    expect_problems("hint: é\xFF\n" END, "t:1:8: error: invalid UTF-8 (byte 0xff)\n");
+    expect_problems("hint: é\xFF\n" END,
+                    "t:1:8: error: invalid UTF-8 (byte 0xff): save the file as UTF-8\n");
 }
 
 static void columns_count_characters(void **state) {
@@ -125,6 +128,16 @@ static void a_header_needs_its_end(void **state) {
     expect_problems("legend x: solid\nPG\n",
                     "t:1:1: error: header without an end: put a line `map:` before the map\n");
     expect_problems("title: x\nmap:\n", "t: error: the map is empty\n");
+    static const char SLIP[] =
+        ": error: write `map:` exactly so, in small letters at the line's start\n";
+    static const char *const SLIPS[][2] = {{"t:1:1", "Map:\nPG\n"},
+                                           {"t:2:1", "title: x\nMAP:\nPG\n"},
+                                           {"t:2:2", "title: x\n map :\nPG\n"}};
+    for (int i = 0; i < 3; i++) {
+        char problem[200];
+        snprintf(problem, sizeof problem, "%s%s", SLIPS[i][0], SLIP);
+        expect_problems(SLIPS[i][1], problem);
+    }
     level_free(read_fine("title: x\nmap: \t\nPG"));
 }
 
