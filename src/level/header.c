@@ -19,6 +19,16 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
     return diag_error(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
 }
 
+bool value_warning(Reader *reader, const Value *value, Slice at, const char *format, ...) {
+    char text[DIAG_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    diag_warning(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
+    return false;
+}
+
 int direction_named(Slice word) {
     for (int i = 0; i < DIRECTION_COUNT; i++)
         if (slice_is(word, DIRECTION_NAMES[i]))
@@ -163,17 +173,20 @@ static const struct {
     {"limit", offsetof(Tide, limit), 1, TILES(32000)},
 };
 
-/* One setting with its number; false with an error. */
+/* One setting with its number; false with an error. `given` has the bits of those before. */
 static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, Slice word,
-                              Tide *tide) {
+                              Tide *tide, unsigned *given) {
     for (size_t i = 0; i < sizeof TIDE_SETTINGS / sizeof TIDE_SETTINGS[0]; i++) {
         if (!slice_is(word, TIDE_SETTINGS[i].name))
             continue;
-        Slice given = slice_word(rest);
+        if (*given & 1u << i)
+            return value_error(reader, value, word, "`%s` is given twice", TIDE_SETTINGS[i].name);
+        *given |= 1u << i;
+        Slice text = slice_word(rest);
         fix number;
-        if (!text_to_fix(given, &number) || number < TIDE_SETTINGS[i].low ||
+        if (!text_to_fix(text, &number) || number < TIDE_SETTINGS[i].low ||
             number > TIDE_SETTINGS[i].high)
-            return value_error(reader, value, given.size ? given : word,
+            return value_error(reader, value, text.size ? text : word,
                                "%s needs a number from %s to %d", TIDE_SETTINGS[i].name,
                                TIDE_SETTINGS[i].low ? "above 0" : "0",
                                (int)(TIDE_SETTINGS[i].high / FIX_ONE));
@@ -189,13 +202,14 @@ static bool read_tide(Reader *reader, const Value *value, Tide *tide) {
     Slice rest = value->text, side = slice_word(&rest);
     *tide = (Tide){.speed = TILES(3), .behind = TILES(8), .delay = TILES(1)};
     int direction = direction_named(side);
+    unsigned given = 0;
     if (direction < 0)
         return value_error(reader, value, side,
                            "expected the side that it comes from: up, down, left or right");
     tide->on = true;
     tide->from = (uint8_t)direction;
     for (Slice word = slice_word(&rest); word.size > 0; word = slice_word(&rest))
-        if (!read_tide_setting(reader, value, &rest, word, tide))
+        if (!read_tide_setting(reader, value, &rest, word, tide, &given))
             return false;
     return true;
 }

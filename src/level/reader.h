@@ -44,6 +44,13 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
 #endif
     ;
 
+/* Always false: the value was warned of. */
+bool value_warning(Reader *reader, const Value *value, Slice at, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
 /* A slice of at most INT_MAX bytes for printf's `%.*s`; long ones are cut. */
 int shown(Slice slice);
 
@@ -61,6 +68,9 @@ void header_start_source(Reader *reader);
 
 /* legend.c: what a character means, from the words after `legend X:`. */
 bool legend_read(Reader *reader, uint32_t glyph, const Value *value);
+
+/* legend_check.c: warns of what a legend says without effect. */
+void legend_check(Reader *reader, const Value *value, const Meaning *meaning);
 
 /* A row for every character of the built-in table. */
 void meanings_start(Level *level);

@@ -105,6 +105,19 @@ static void each_bad_line_is_told(void **state) {
                     "t:1:8: error: invalid UTF-8 (byte 0xff): save the file as UTF-8\n");
 }
 
+static void each_bad_tide_is_told(void **state) {
+    (void)state;
+    expect_problems("front: left speed 4 delay 0 speed 5\n" END,
+                    "t:1:29: error: `speed` is given twice\n");
+    expect_problems("front: sideways\n" END, "t:1:8: error: expected the side that it comes from: "
+                                             "up, down, left or right\n");
+    expect_problems("flood: down fast\n" END,
+                    "t:1:13: error: 'fast' is not one of speed, behind, delay, limit\n");
+    expect_problems("flood: up\n" END, "t:1:8: error: a flood comes from `down`\n");
+    expect_problems("front: left speed\n" END,
+                    "t:1:13: error: speed needs a number from above 0 to 100\n");
+}
+
 static void columns_count_characters(void **state) {
     (void)state;
     expect_problems("éé: x\n" END, "t:1:1: error: unknown key 'éé'\n");
@@ -219,6 +232,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_key_is_read),
                                        cmocka_unit_test(defaults_are_the_format_s),
                                        cmocka_unit_test(each_bad_line_is_told),
+                                       cmocka_unit_test(each_bad_tide_is_told),
                                        cmocka_unit_test(columns_count_characters),
                                        cmocka_unit_test(a_header_needs_its_end),
                                        cmocka_unit_test(all_problems_are_told_at_once),
