@@ -331,14 +331,15 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
                            "expected one character and a colon, such as `legend X: solid`");
     value->text = slice_trim((Slice){after.at + 1, after.size - 1});
     for (int i = 0; i < reader->legend_count; i++)
-        if (reader->legends_seen[i] == glyph) {
+        if (reader->legends[i].glyph == glyph) {
             char name[16];
             character_show(glyph, name);
             return value_error(reader, value, from, "legend for %s is given twice", name);
         }
     if (reader->legend_count == LEVEL_MAX_LEGENDS)
         return value_error(reader, value, from, "more than %d legend lines", LEVEL_MAX_LEGENDS);
-    reader->legends_seen[reader->legend_count++] = glyph;
+    reader->legends[reader->legend_count++] =
+        (Legend){glyph, value->number, line_column(value->line, from.at)};
     return legend_read(reader, glyph, value);
 }
 

@@ -209,14 +209,15 @@ static bool read_all(Reader *reader, const char *text, size_t size) {
 Level *level_parse(const char *text, size_t size, const char *name, const LevelOptions *options,
                    Diagnostics *diag) {
     static const LevelOptions PLAIN = {0};
-    int errors = diag->errors;
-    Reader reader = {
-        .level = level_start(name), .diag = diag, .options = options ? options : &PLAIN};
+    Reader reader = {.level = level_start(name),
+                     .diag = diag,
+                     .options = options ? options : &PLAIN,
+                     .errors_before = diag->errors};
     if (!reader.level) {
         diag_error(diag, 0, 0, "out of memory");
         return NULL;
     }
-    if (read_all(&reader, text, size) && diag->errors == errors) {
+    if (read_all(&reader, text, size) && diag->errors == reader.errors_before) {
         reader.level->hash = level_hash_of(reader.level);
         return reader.level;
     }

@@ -10,6 +10,12 @@
 #define WIDE_SLOTS 512
 #define INVALID_UTF8 "invalid UTF-8 (byte 0x%02x): save the file as UTF-8"
 
+/* A legend line: the character, and where its name stands. */
+typedef struct Legend {
+    uint32_t glyph;
+    int line, column;
+} Legend;
+
 typedef struct Reader {
     Level *level;
     Diagnostics *diag;
@@ -17,7 +23,7 @@ typedef struct Reader {
 
     /* The header now read; a legend file and a level's own are two sources. */
     uint32_t keys_seen;
-    uint32_t legends_seen[LEVEL_MAX_LEGENDS];
+    Legend legends[LEVEL_MAX_LEGENDS];
     int legend_count;
     bool in_legend_file;
 
@@ -26,6 +32,7 @@ typedef struct Reader {
     uint8_t wide[WIDE_SLOTS]; /* hash of non-ASCII glyphs: indices, 0 is a free slot */
     uint8_t first_rich;       /* meanings from here on need more than their flags (things.c) */
     int map_line;             /* of the map's first row, from 1 */
+    int errors_before;        /* in diag, from elsewhere */
 } Reader;
 
 /* A stretch of a header line, with its place for messages. */
@@ -88,6 +95,10 @@ bool grid_read(Reader *reader, Lines map, int first_line);
 
 /* things.c: starts, items, things and warnings, once the grid is there. */
 bool things_find(Reader *reader);
+
+/* map_check.c: warns of what is drawn without effect, of a cell as it is found and of the whole. */
+void map_check_cell(const Reader *reader, int32_t column, int32_t row);
+void map_check(const Reader *reader);
 
 /* locks.c: which locks touch, once the items are found. False without memory. */
 bool locks_find(Level *level);

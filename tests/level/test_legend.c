@@ -199,7 +199,7 @@ static void what_does_nothing_is_warned_of(void **state) {
     };
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
         char text[200], problem[300];
-        snprintf(text, sizeof text, "legend @: %s\nmap:\nPG@\n", ROWS[i][0]);
+        snprintf(text, sizeof text, "legend @: %s\nmap:\nPG#\n..@\n", ROWS[i][0]);
         snprintf(problem, sizeof problem, "t:1:%s\n", ROWS[i][1]);
         expect_problems(text, problem);
     }

@@ -153,18 +153,6 @@ static void starts_and_goals_are_counted(void **state) {
     level_free(level);
 }
 
-static void buried_coins_are_warned_of(void **state) {
-    (void)state;
-    expect_problems("PG.#..\n..#o#.\n...#..", "t:2:4: warning: coin inside solid ground\n");
-    expect_problems("PG.#..\n..#O#.\n...=..", "t:2:4: warning: gem inside solid ground\n");
-    expect_problems("PG.#..\n..#k#.\n...I..", "t:2:4: warning: key inside solid ground\n");
-    expect_problems("PG.#\n..#o\n...#", "t:2:4: warning: coin inside solid ground\n");
-    expect_problems("PG\n..#o#\n...#", "");
-    expect_problems("PG.#..\n..#o#.\n...%..", "");
-    expect_problems("PG.#..\n..#o#.\n...K..", "");
-    expect_problems("PG.#..\n..#o#.", "");
-}
-
 static void overrides_replace_what_is_drawn(void **state) {
     (void)state;
     LevelOptions options = {.has_start = true, .start_column = 2, .start_row = 1};
@@ -206,7 +194,7 @@ int main(void) {
                                        cmocka_unit_test(what_belongs_before_the_map_is_told_once),
                                        cmocka_unit_test(utf16_is_named),
                                        cmocka_unit_test(starts_and_goals_are_counted),
-                                       cmocka_unit_test(buried_coins_are_warned_of),
+
                                        cmocka_unit_test(overrides_replace_what_is_drawn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
