@@ -278,11 +278,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
 }
 
 Level *game_read_level(const char *path, const LevelOptions *options, Diagnostics *diag) {
-    Level *level = level_read(path, options, diag);
-    FeelValues values;
-    if (level && !feel_values_of(level, &values, diag)) {
-        level_free(level);
-        return NULL;
-    }
-    return level;
+    LevelOptions all = options ? *options : (LevelOptions){0};
+    all.check_feel = feel_check;
+    return level_read(path, &all, diag);
 }

@@ -255,7 +255,7 @@ static bool read_feel(Reader *reader, Slice key, const Value *value) {
     if (level->feel_count == LEVEL_MAX_FEEL)
         return value_error(reader, value, key, "more than %d feel lines", LEVEL_MAX_FEEL);
     level->feel[level->feel_count++] = wanted;
-    return true;
+    return !reader->options->check_feel || reader->options->check_feel(&wanted, reader->diag);
 }
 
 static const struct {

@@ -128,6 +128,8 @@ typedef struct LevelOptions {
     const char *legend_path; /* for its diagnostics */
     bool has_start, has_goal;
     int32_t start_column, start_row, goal_column, goal_row;
+    /* Is a `feel.` line good? False with an error at its place. NULL: they are not looked at. */
+    bool (*check_feel)(const FeelOverride *line, Diagnostics *diag);
 } LevelOptions;
 
 /* Reads a level from text. `name` is the title if the header gives none. On success the caller owns

@@ -129,6 +129,11 @@ static bool override(FeelValues *values, const FeelOverride *wanted, Diagnostics
     return true;
 }
 
+bool feel_check(const FeelOverride *wanted, Diagnostics *diag) {
+    FeelValues values = FEEL_DEFAULTS;
+    return override(&values, wanted, diag);
+}
+
 bool feel_values_of(const Level *level, FeelValues *values, Diagnostics *diag) {
     bool good = true;
     *values = FEEL_DEFAULTS;

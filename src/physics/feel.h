@@ -75,6 +75,10 @@ typedef struct Feel {
 /* The value of a row of FEEL_ROWS. */
 fix feel_value(const FeelValues *values, int row);
 
+/* Is an override a known name with a value in range? If not, an error in `diag` at its place. This
+ * is LevelOptions.check_feel of all who read levels to play them. */
+bool feel_check(const FeelOverride *wanted, Diagnostics *diag);
+
 /* The defaults with the level's overrides. An unknown name or a value out of range is an error in
  * `diag` at the override's place; false then. diag may be NULL when the level was checked before.
  */

@@ -142,6 +142,20 @@ static void refuses(const char *text, int line, int column, const char *problem)
     level_free(level);
 }
 
+/* Other errors of a file hide none of them. */
+static void they_are_told_beside_other_errors(void **state) {
+    (void)state;
+    static const char TEXT[] = "titel: x\nfeel.jumpheight: 3\nfeel.run_speed: -1\nmap:\nPGq\n";
+    LevelOptions options = {.check_feel = feel_check};
+    Diagnostics diag = {.path = "t"};
+    assert_null(level_parse(TEXT, sizeof TEXT - 1, "t", &options, &diag));
+    assert_int_equal(diag.errors, 4);
+    assert_int_equal(diag.list[1].line, 2);
+    assert_non_null(strstr(diag.list[1].text, "did you mean `feel.jump_height`?"));
+    assert_int_equal(diag.list[2].line, 3);
+    assert_int_equal(diag.list[3].line, 5);
+}
+
 static void unknown_and_absurd_values_are_errors_at_their_line(void **state) {
     (void)state;
     refuses("title: a\nfeel.jump_hight: 4\nmap:\nPG\n##\n", 2, 1,
@@ -190,6 +204,7 @@ int main(void) {
         cmocka_unit_test(letting_go_halves_the_rising_speed_once),
         cmocka_unit_test(running_reaches_its_speed_in_time_and_no_more),
         cmocka_unit_test(a_fall_is_never_faster_than_fall_speed),
+        cmocka_unit_test(they_are_told_beside_other_errors),
         cmocka_unit_test(unknown_and_absurd_values_are_errors_at_their_line),
         cmocka_unit_test(every_row_takes_its_own_range_and_no_more),
         cmocka_unit_test(another_value_is_another_hash),
