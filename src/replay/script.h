@@ -19,7 +19,8 @@
 
 typedef struct Script Script;
 
-/* Parses a script; NULL with errors (line and column) in diag. Owned by the caller, script_free. */
+/* Parses a script; NULL with errors (line and column) in diag, which also gets warnings. Owned by
+ * the caller, script_free. */
 Script *script_parse(const char *text, size_t size, Diagnostics *diag);
 void script_free(Script *script);
 

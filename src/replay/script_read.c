@@ -25,6 +25,10 @@ static bool error_at(Reading *reading, const char *place, const char *message) {
                       message);
 }
 
+static void warning_at(Reading *reading, const char *place, const char *message) {
+    diag_warning(reading->diag, reading->number, line_column(reading->line, place), "%s", message);
+}
+
 static bool next_is(Reading *reading, char c) {
     skip_blanks(reading);
     return reading->at < reading->end && *reading->at == c;
@@ -113,13 +117,29 @@ static bool take_range_end(Reading *reading, Stretch *stretch) {
         return false;
     bool backward =
         stretch->to.factor == stretch->from.factor && stretch->to.constant < stretch->from.constant;
-    return !backward || error_at(reading, dots, "the range ends before it begins");
+    if (backward)
+        return error_at(reading, dots, "the range ends before it begins");
+    if (stretch->to.factor == stretch->from.factor &&
+        stretch->to.constant == stretch->from.constant)
+        warning_at(reading, dots, "an empty range: it ends where it begins");
+    return true;
+}
+
+/* `R 0-20` is a difference, and was meant as a range. */
+static bool check_begin(Reading *reading, const char *place, ScriptNumber from) {
+    if (from.factor != 0 || from.constant >= 0)
+        return true;
+    return diag_error(reading->diag, reading->number, line_column(reading->line, place),
+                      "the key begins before step 0, at %lld (a range is written FROM..TO)",
+                      (long long)from.constant);
 }
 
 static bool read_key(Script *script, Reading *reading, Buttons key) {
     Stretch stretch = {.key = key};
-    if (!take_number(reading, &stretch.from) || !take_range_end(reading, &stretch) ||
-        !at_end(reading))
+    skip_blanks(reading);
+    const char *place = reading->at;
+    if (!take_number(reading, &stretch.from) || !check_begin(reading, place, stretch.from) ||
+        !take_range_end(reading, &stretch) || !at_end(reading))
         return false;
     script->uses_k |= stretch.from.factor != 0 || stretch.to.factor != 0;
     return add_stretch(script, reading, &stretch);
@@ -132,6 +152,7 @@ static bool read_length(Script *script, Reading *reading, const char *word) {
     if (!take_number(reading, &script->length) || !at_end(reading))
         return false;
     script->length_line = reading->number;
+    script->length_column = line_column(reading->line, word);
     script->uses_k |= script->length.factor != 0;
     return true;
 }
@@ -174,6 +195,19 @@ static void read_line(Script *script, Reading *reading) {
         unknown_word(reading, word);
 }
 
+/* What is fine and does nothing, or less than it says. */
+static void check_whole(const Script *script, Diagnostics *diag) {
+    int64_t last = 0;
+    for (int32_t i = 0; i < script->count && !script->uses_k; i++)
+        last = script->stretches[i].to.constant > last ? script->stretches[i].to.constant : last;
+    if (script->count == 0 && script->length_line == 0)
+        diag_warning(diag, 0, 0, "an empty script: nothing is played");
+    else if (script->length_line && !script->uses_k && last > script->length.constant)
+        diag_warning(diag, script->length_line, script->length_column,
+                     "the run ends at step %lld, but keys are held up to %lld",
+                     (long long)script->length.constant, (long long)last);
+}
+
 Script *script_parse(const char *text, size_t size, Diagnostics *diag) {
     int errors_before = diag->errors;
     Script *script = calloc(1, sizeof *script);
@@ -186,8 +220,10 @@ Script *script_parse(const char *text, size_t size, Diagnostics *diag) {
         Reading reading = {line, line.at, line.at + line.size, lines.number, diag};
         read_line(script, &reading);
     }
-    if (diag->errors == errors_before)
+    if (diag->errors == errors_before) {
+        check_whole(script, diag);
         return script;
+    }
     script_free(script);
     return NULL;
 }

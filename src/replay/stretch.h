@@ -20,7 +20,8 @@ struct Script {
     Stretch *stretches;
     int32_t count, capacity;
     ScriptNumber length;
-    int length_line; /* where `run n` is; 0: nowhere, the script ends with its last key */
+    int length_line, length_column; /* where `run n` is; 0: nowhere, the script ends with its last
+                                     * key */
     bool uses_k;
 };
 

@@ -104,6 +104,33 @@ static void errors_have_a_place(void **state) {
     expect_error("  = 5\n", 1, 3, "'='");
     expect_error("RJ 0..5\n", 1, 1, "unknown key 'RJ'");
     expect_error("r 5\n", 1, 1, "unknown key 'r'");
+    expect_error("R  0-20\n", 1, 4, "begins before step 0, at -20 (a range is written FROM..TO)");
+    expect_error("R 5-9..3\n", 1, 3, "begins before step 0");
+}
+
+static void expect_warning(const char *text, int line, int column, const char *piece) {
+    Diagnostics diag = {.path = "script"};
+    Script *script = script_parse(text, strlen(text), &diag);
+    assert_non_null(script);
+    assert_int_equal(diag.warnings, piece ? 1 : 0);
+    if (piece) {
+        assert_int_equal(diag.list[0].line, line);
+        assert_int_equal(diag.list[0].column, column);
+        assert_non_null(strstr(diag.list[0].text, piece));
+    }
+    script_free(script);
+}
+
+static void what_plays_nothing_is_warned_of(void **state) {
+    (void)state;
+    expect_warning("", 0, 0, "nothing is played");
+    expect_warning("; R 0..9\n", 0, 0, "nothing is played");
+    expect_warning("R 5..5\nrun 9\n", 1, 4, "an empty range");
+    expect_warning("R k..k\nrun 9\n", 1, 4, "an empty range");
+    expect_warning("R 0..20\n  run 10\n", 2, 3, "ends at step 10, but keys are held up to 20");
+    expect_warning("run 10\n", 0, 0, NULL);
+    expect_warning("R 0..k\nJ k-5\nrun 1\n", 0, 0, NULL);
+    expect_warning("R 0..10\nrun 10\n", 0, 0, NULL);
 }
 
 static void all_errors_are_told(void **state) {
@@ -139,6 +166,7 @@ int main(void) {
         cmocka_unit_test(lines_of_one_key_overlap),
         cmocka_unit_test(any_line_ends_do),
         cmocka_unit_test(errors_have_a_place),
+        cmocka_unit_test(what_plays_nothing_is_warned_of),
         cmocka_unit_test(all_errors_are_told),
         cmocka_unit_test(buttons_are_written_and_read_back),
     };
