@@ -90,7 +90,8 @@ static bool moves_along(const Hero *hero, Direction direction) {
     return hero->dx * sign.x + hero->dy * sign.y > 0;
 }
 
-/* Upward and downward springs are measured in height, sideways ones in speed. */
+/* Upward and downward springs are measured in height, sideways ones in speed. One that throws down
+ * has nowhere to throw whom a floor holds. */
 static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
     Game *game = play->game;
     Hero *hero = &game->hero;
@@ -99,6 +100,8 @@ static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
     if (!box_overlap(hero_box(hero), base_of(cell, direction, SPRING_DEPTH)))
         return;
     if (moves_along(hero, direction) && hero->rising == RISE_BOUNCE)
+        return;
+    if (direction == DIRECTION_DOWN && hero_on_floor(hero))
         return;
     fix power = spring->power ? spring->power : FIX_ONE;
     if (direction == DIRECTION_UP || direction == DIRECTION_DOWN) {

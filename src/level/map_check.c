@@ -68,6 +68,9 @@ void map_check_cell(const Reader *reader, int32_t column, int32_t row) {
         return; /* what is not understood would be taken for empty */
     if (level->flags[index] & TILE_SLOPE)
         check_slope(reader, column, row);
+    if (level->kinds[index] == KIND_SPRING && level->meanings[index].direction == DIRECTION_DOWN &&
+        is_walled(level, column, row + 1))
+        warn(reader, column, row, "a spring that throws down, with ground right below");
     if (level->kinds[index] == KIND_DROPPER && !holds(level, column, row - 1))
         warn(reader, column, row, "dropper without a ceiling: it hangs in the air");
 }

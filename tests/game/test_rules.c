@@ -188,6 +188,26 @@ static void a_spring_sends_up_to_its_height(void **state) {
     }
 }
 
+/* One that throws down fires as the hero comes into it, and not again while a floor holds him. */
+static void a_spring_in_the_floor_is_still(void **state) {
+    (void)state;
+    for (int mover = 0; mover < 2; mover++) {
+        const char *maps[] = {"legend S: spring down\nmap:\n...\nP.G\n#S#\n###\n",
+                              "mover: cell\nlegend S: spring down\nmap:\n...\nP.G\n#S#\n###\n"};
+        Stage stage = stage_open(maps[mover]);
+        stage_hold(&stage, RIGHT, 60);
+        int sprung = stage.counts[EVENT_SPRUNG], landed = stage.counts[EVENT_LANDED];
+        assert_in_range(sprung, 0, 1);
+        stage_hold(&stage, 0, 60);
+        assert_int_equal(stage.counts[EVENT_SPRUNG], sprung);
+        assert_int_equal(stage.counts[EVENT_LANDED], landed);
+        assert_true(stands(&stage));
+        stage_hold(&stage, JUMP, 20);
+        assert_int_equal(stage.counts[EVENT_SPRUNG], sprung + 1);
+        stage_close(&stage);
+    }
+}
+
 static void a_spring_sends_sideways(void **state) {
     (void)state;
     Stage stage =
@@ -306,6 +326,7 @@ int main(void) {
         cmocka_unit_test(spikes_kill_on_the_side_of_their_points),
         cmocka_unit_test(spikes_do_not_reach_past_their_margins),
         cmocka_unit_test(a_spring_sends_up_to_its_height),
+        cmocka_unit_test(a_spring_in_the_floor_is_still),
         cmocka_unit_test(a_spring_sends_sideways),
         cmocka_unit_test(all_coins_win_where_the_level_says_so),
         cmocka_unit_test(turning_back_in_a_run_skids_once),

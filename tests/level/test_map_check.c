@@ -50,6 +50,14 @@ static void a_dropper_needs_a_ceiling(void **state) {
     expect_problems("edges: closed closed closed open\nmap:\nV.G\n.P.", "");
 }
 
+static void a_spring_needs_room(void **state) {
+    (void)state;
+    expect_problems("legend s: spring down\nmap:\n.P.G\n##s#\n####",
+                    "t:4:3: warning: a spring that throws down, with ground right below\n");
+    expect_problems("legend s: spring down\nmap:\n##s#\n....\n.P.G\n####", "");
+    expect_problems("legend s: spring up\nmap:\n.P.G\n##s#\n####", "");
+}
+
 static void a_platform_needs_room(void **state) {
     (void)state;
     static const char SHUT[] = ": warning: platform without room to move: it stands still\n";
@@ -100,6 +108,7 @@ int main(void) {
                                        cmocka_unit_test(each_lock_needs_a_key),
                                        cmocka_unit_test(a_gate_needs_a_button),
                                        cmocka_unit_test(a_dropper_needs_a_ceiling),
+                                       cmocka_unit_test(a_spring_needs_room),
                                        cmocka_unit_test(a_platform_needs_room),
                                        cmocka_unit_test(slopes_lead_somewhere),
                                        cmocka_unit_test(a_legend_is_for_what_is_drawn)};
