@@ -172,13 +172,19 @@ static void print_json_refutation(const Level *level, const Refutation *refutati
     putchar('}');
 }
 
+static bool has_goal(const Level *level) {
+    return level->goal_rule == GOAL_COINS ? level->coin_count > 0 : level->goal_count > 0;
+}
+
+/* Of a level without a goal the reader has said that it cannot be won. */
 static void print_text(const char *path, const Level *level, const Solution *solution) {
+    bool goal = has_goal(level);
     for (int i = 0; i < solution->count; i++)
-        if (i == 0 || solution->verdicts[i].answer != ANSWER_REACHABLE)
+        if (i == 0 ? goal : solution->verdicts[i].answer != ANSWER_REACHABLE)
             print_verdict(path, level, &solution->verdicts[i]);
     print_count(path, "coins", solution, level, KIND_COIN);
     print_count(path, "gems", solution, level, KIND_GEM);
-    if (solution->count > 1)
+    if (solution->count > 1 && goal)
         print_verdict(path, level, &solution->all);
 }
 

@@ -66,6 +66,10 @@ expect_in out 'difficulty: half the tries'
 printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
 expect 0 '' "$program" check --no-solve box.txt
+printf '....o...\nP.......\n########\n' >goalless.txt
+expect 1 'warning: no goal' "$program" check goalless.txt --budget 200k
+expect_in out 'coins: 1 of 1 reachable'
+if grep unreachable out; then failed=$((failed + 1)); else passed=$((passed + 1)); fi
 expect 0 '"goal":{"kind":"goal","verdict":"reachable"' "$program" check --json level.txt
 expect 2 'budget needs steps' "$program" check level.txt --budget many
 expect 2 'threads needs' "$program" check level.txt --threads 0
