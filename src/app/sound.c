@@ -302,7 +302,7 @@ static void start_music(Mixer *mixer, const char *name, bool loop, SoundQueue *q
 }
 
 void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue) {
-    const char *wanted = name ? name : "";
+    const char *wanted = name && strcmp(name, "none") != 0 ? name : "";
     bool had_finale = mixer->finale;
     mixer->finale = mixer->dead = mixer->treat = false;
     if (!strcmp(mixer->music, wanted) && !had_finale)

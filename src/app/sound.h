@@ -60,7 +60,7 @@ void mixer_event(Mixer *mixer, const char *event, float gain, uint32_t now_ms, S
 /* A step's events, heard from a view whose box is `view` (tiles). */
 void mixer_step(Mixer *mixer, const Game *game, Box view, uint32_t now_ms, SoundQueue *queue);
 
-/* Music of a screen or level, "" or NULL for none. The same one again goes on, so that a retry
+/* Music of a screen or level, "none", "" or NULL for none. The same one again goes on, so that a retry
  * never restarts it; another one also ends the ambience, until mixer_ambience says what is heard
  * there. */
 void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue);

@@ -111,7 +111,8 @@ static bool read_theme(Reader *reader, const Value *value) {
 static bool read_music(Reader *reader, const Value *value) {
     if (!take_name(reader, value, reader->level->music, sizeof reader->level->music))
         return false;
-    check_name(reader, value, "music", TRACKS);
+    if (!slice_is(value->text, "none"))
+        check_name(reader, value, "music", TRACKS);
     return true;
 }
 

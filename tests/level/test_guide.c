@@ -1,5 +1,6 @@
 /* Every example in the modders' guide is read: the guide and the reader are kept in step. */
 #include "base/file.h"
+#include "game/game.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -93,9 +94,32 @@ static void every_kind_is_told(void **state) {
     file_free(&guide);
 }
 
+static void expect_told(const char *text, const char *word) {
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "`%s`", word);
+    if (!strstr(text, wanted))
+        fail_msg("the guide lacks %s", wanted);
+}
+
+/* Every event of a trace, and the hero's states in their order. */
+static void a_trace_s_words_are_told(void **state) {
+    (void)state;
+    FileText guide = read_guide();
+    char states[200] = "";
+    for (int i = 0; i < HERO_STATE_COUNT; i++) {
+        strcat(states, i ? " " : "");
+        strcat(states, HERO_STATE_NAMES[i]);
+    }
+    expect_told(guide.bytes, states);
+    for (int kind = 0; kind < EVENT_KIND_COUNT; kind++)
+        expect_told(guide.bytes, EVENT_NAMES[kind]);
+    file_free(&guide);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_example_is_read),
                                        cmocka_unit_test(every_message_is_what_the_reader_says),
-                                       cmocka_unit_test(every_kind_is_told)};
+                                       cmocka_unit_test(every_kind_is_told),
+                                       cmocka_unit_test(a_trace_s_words_are_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

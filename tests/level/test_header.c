@@ -81,6 +81,7 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("music: bos\n" END,
                     "t:1:8: warning: unknown music 'bos' (did you mean `boss`?)\n");
     expect_problems("music: boss\n" END, "");
+    expect_problems("music: none\n" END, "");
     expect_problems("par: 0\n" END,
                     "t:1:6: error: par must be seconds above 0, such as `par: 42.5`\n");
     expect_problems("par: 1m\n" END,

@@ -61,6 +61,9 @@ static void worlds_change_by_fading(void **state) {
     assert_int_equal(last(fixture)->fade_in_ms, 300);
     mixer_music(fixture->mixer, NULL, true, &fixture->queue);
     assert_string_equal(last(fixture)->name, "");
+    mixer_music(fixture->mixer, "mesa", true, &fixture->queue);
+    mixer_music(fixture->mixer, "none", true, &fixture->queue);
+    assert_string_equal(last(fixture)->name, "");
 }
 
 static void a_retry_goes_on_with_the_music(void **state) {
