@@ -1,12 +1,13 @@
 #include "platform/sound.h"
 
 #include "platform/clips.h"
+#include "platform/source.h"
 
 #include <SDL.h>
-#include <SDL_mixer.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define BUFFER 512 /* frames: 12 ms from a jump to its sound */
 #define SOUND_PATH 1100
@@ -18,18 +19,25 @@
 typedef struct Tune {
     char name[32];
     bool loop;
-    int fade_in_ms;
+    int fade_in_ms, fade_out_ms; /* the second: of what it follows */
 } Tune;
 
+typedef struct Deck {
+    Tune tune;
+    Source *source; /* NULL: silent */
+} Deck;
+
+/* Voices and decks are shared with the audio thread, which is locked out while they change. */
 static struct {
-    bool open, started; /* started: voices hold something */
+    SDL_AudioDeviceID device; /* 0: none */
+    bool started;             /* voices hold something */
     char folder[SOUND_PATH];
-    SDL_mutex *mutex; /* around voices; never held while SDL_mixer is called, whose lock is outer */
     Voices voices;
-    Mix_Music *music;
+    Deck decks[VOICES_DECKS]; /* the tune that comes and the one that goes */
+    int fresh;                /* which of the two is the newer */
     Tune wanted;
-    bool changing; /* the wanted tune is not the one that plays */
-    bool muted, music_paused;
+    bool changing; /* the wanted tune has no deck yet */
+    bool muted;
     char ambience[32];
     bool ambience_waits; /* its clip is not read yet */
     int ambience_ms;
@@ -39,17 +47,52 @@ static struct {
     int missing_count;
 } sound;
 
-static void SDLCALL mix(void *unused, Uint8 *stream, int bytes) {
-    (void)unused;
-    SDL_LockMutex(sound.mutex);
-    voices_mix(&sound.voices, (float *)(void *)stream, bytes / (int)(2 * sizeof(float)));
-    SDL_UnlockMutex(sound.mutex);
+static void lock(void) {
+    if (sound.device)
+        SDL_LockAudioDevice(sound.device);
+}
+
+static void unlock(void) {
+    if (sound.device)
+        SDL_UnlockAudioDevice(sound.device);
 }
 
 static void start_once(void) {
     if (!sound.started)
         voices_init(&sound.voices);
     sound.started = true;
+}
+
+/* ---- In the audio thread --------------------------------------------------------------------- */
+
+static bool is_silent(const Ramp *ramp) {
+    return ramp->value == 0 && ramp->target == 0;
+}
+
+/* NULL: nothing of this deck is heard, and nothing is decoded. A window without focus keeps its
+ * place in the music. */
+static const float *read_deck(int index, float *stereo, int frames) {
+    Deck *deck = &sound.decks[index];
+    if (!deck->source || is_silent(&sound.voices.decks[index]) || is_silent(&sound.voices.master))
+        return NULL;
+    int count = deck->tune.loop ? source_read_round(deck->source, stereo, frames)
+                                : source_read(deck->source, stereo, frames);
+    memset(stereo + 2 * count, 0, (size_t)(frames - count) * 2 * sizeof *stereo);
+    return stereo;
+}
+
+static void SDLCALL mix(void *unused, Uint8 *bytes, int size) {
+    float *stream = (float *)(void *)bytes, stereo[VOICES_DECKS][2 * BUFFER];
+    (void)unused;
+    for (int left = size / (int)(2 * sizeof *stream); left > 0;) {
+        const float *tunes[VOICES_DECKS];
+        int frames = SDL_min(left, BUFFER);
+        for (int i = 0; i < VOICES_DECKS; i++)
+            tunes[i] = read_deck(i, stereo[i], frames);
+        voices_mix(&sound.voices, tunes, stream, frames);
+        stream += 2 * frames;
+        left -= frames;
+    }
 }
 
 /* ---- Music ----------------------------------------------------------------------------------- */
@@ -61,85 +104,77 @@ static void tell_missing(const Tune *tune) {
     if (sound.missing_count < FORGOTTEN_MAX)
         snprintf(sound.missing[sound.missing_count++], sizeof tune->name, "%s", tune->name);
     fprintf(stderr, "overhang: warning: %s/music/%s.ogg: %s\n", sound.folder, tune->name,
-            Mix_GetError());
+            SDL_GetError());
 }
 
-static Mix_Music *load_tune(const Tune *tune) {
+/* NULL: it is silence, or cannot be read, which is told. */
+static Source *open_tune(const Tune *tune) {
     static const char *const ENDINGS[] = {"ogg", "wav"};
-    for (int i = 0; i < 2; i++) {
-        char path[SOUND_PATH + 64];
-        snprintf(path, sizeof path, "%s/music/%s.%s", sound.folder, tune->name, ENDINGS[i]);
-        SDL_RWops *file = SDL_RWFromFile(path, "rb");
-        if (file)
-            return Mix_LoadMUS_RW(file, 1);
-    }
+    char path[SOUND_PATH + 64];
+    Source *source = NULL;
+    if (!tune->name[0])
+        return NULL;
     SDL_SetError("there is no such tune");
-    return NULL;
-}
-
-static void start_tune(const Tune *tune) {
-    sound.music = load_tune(tune);
-    if (!sound.music) {
-        tell_missing(tune);
-        return;
+    for (int i = 0; i < 2 && !source; i++) {
+        snprintf(path, sizeof path, "%s/music/%s.%s", sound.folder, tune->name, ENDINGS[i]);
+        source = access(path, F_OK) == 0 ? source_open(path) : NULL;
     }
-    SDL_LockMutex(sound.mutex);
-    ramp_to(&sound.voices.music, 0, 0);
-    ramp_to(&sound.voices.music, 1, tune->fade_in_ms);
-    SDL_UnlockMutex(sound.mutex);
-    if (Mix_PlayMusic(sound.music, tune->loop ? -1 : 0) != 0)
+    if (!source)
         tell_missing(tune);
+    return source;
 }
 
-static void drop_music(void) {
-    if (!sound.music)
-        return;
-    Mix_HaltMusic();
-    Mix_FreeMusic(sound.music);
-    sound.music = NULL;
+static bool is_same(const Tune *a, const Tune *b) {
+    return !strcmp(a->name, b->name) && a->loop == b->loop;
 }
 
-/* The old tune has faded out: the new one may begin. */
+/* The tune that has faded out frees its deck. */
+static void drop_faded(void) {
+    Deck *deck = &sound.decks[!sound.fresh];
+    lock();
+    Source *faded = is_silent(&sound.voices.decks[!sound.fresh]) ? deck->source : NULL;
+    if (faded)
+        *deck = (Deck){.source = NULL};
+    unlock();
+    source_close(faded);
+}
+
+static void cross_to(Deck deck) {
+    lock();
+    ramp_to(&sound.voices.decks[sound.fresh], 0, deck.tune.fade_out_ms);
+    sound.fresh = !sound.fresh;
+    sound.decks[sound.fresh] = deck;
+    ramp_to(&sound.voices.decks[sound.fresh], 0, 0);
+    ramp_to(&sound.voices.decks[sound.fresh], 1, deck.tune.fade_in_ms);
+    unlock();
+}
+
+/* Whoever changes worlds faster than tunes can fade hears the last one that was wanted. */
 static void change_music(void) {
-    SDL_LockMutex(sound.mutex);
-    bool silent = sound.voices.music.value == 0;
-    SDL_UnlockMutex(sound.mutex);
-    if (!sound.changing || (sound.music && !silent && Mix_PlayingMusic()))
+    drop_faded();
+    if (!sound.changing || sound.decks[!sound.fresh].source)
         return;
     sound.changing = false;
-    drop_music();
-    if (sound.wanted.name[0])
-        start_tune(&sound.wanted);
+    if (!is_same(&sound.wanted, &sound.decks[sound.fresh].tune))
+        cross_to((Deck){sound.wanted, open_tune(&sound.wanted)});
 }
 
-/* A window without focus keeps its place in the music, and decodes nothing. */
-static void rest_music(void) {
-    SDL_LockMutex(sound.mutex);
-    bool rest = sound.muted && sound.voices.master.value == 0;
-    SDL_UnlockMutex(sound.mutex);
-    if (rest == sound.music_paused)
-        return;
-    sound.music_paused = rest;
-    if (rest)
-        Mix_PauseMusic();
-    else
-        Mix_ResumeMusic();
-}
-
-/* ---- Commands, with the mutex held ----------------------------------------------------------- */
+/* ---- Commands, the audio thread locked out
+ * ----------------------------------------------------------- */
 
 static void play(const SoundCommand *command) {
     Clip clip;
-    if (sound.open && clips_find(command->name, &clip) == CLIP_READY)
+    if (sound.device && clips_find(command->name, &clip) == CLIP_READY)
         voices_play(&sound.voices, command->channel, clip, decibels(command->gain), command->pan,
                     command->pitch);
 }
 
 static void set_tune(const SoundCommand *command) {
-    sound.wanted = (Tune){.loop = command->loop, .fade_in_ms = command->fade_in_ms};
+    sound.wanted = (Tune){.loop = command->loop,
+                          .fade_in_ms = command->fade_in_ms,
+                          .fade_out_ms = command->fade_out_ms};
     memcpy(sound.wanted.name, command->name, sizeof command->name);
     sound.changing = true;
-    ramp_to(&sound.voices.music, 0, command->fade_out_ms);
 }
 
 static void set_ambience(const SoundCommand *command) {
@@ -151,7 +186,7 @@ static void set_ambience(const SoundCommand *command) {
 /* The loops are the longest files: the first may be asked for before it is read. */
 static void change_ambience(void) {
     Clip clip = {NULL, 0, 1};
-    if (!sound.ambience_waits || !sound.open)
+    if (!sound.ambience_waits || !sound.device)
         return;
     if (sound.ambience[0] && clips_find(sound.ambience, &clip) == CLIP_COMING)
         return;
@@ -165,7 +200,7 @@ static void set_near(const SoundCommand *command) {
 }
 
 static void change_nears(void) {
-    for (int i = 0; i < SOUND_NEARS && sound.open; i++) {
+    for (int i = 0; i < SOUND_NEARS && sound.device; i++) {
         const SoundCommand *near = &sound.near[i];
         Clip clip = {NULL, 0, 1};
         if (!sound.near_waits[i] || (near->on && clips_find(near->name, &clip) == CLIP_COMING))
@@ -217,7 +252,7 @@ static void set_volume(Ramp *ramp, int slider) {
 }
 
 void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
-    SDL_LockMutex(sound.mutex);
+    lock();
     start_once();
     for (int i = 0; i < queue->count; i++)
         obey(&queue->items[i]);
@@ -226,12 +261,10 @@ void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
     change_nears();
     set_volume(&sound.voices.music_volume, music_volume);
     set_volume(&sound.voices.effects_volume, effects_volume);
-    queue->busy = sound.open ? voices_busy(&sound.voices) : 0;
-    SDL_UnlockMutex(sound.mutex);
-    if (!sound.open)
-        return;
-    change_music();
-    rest_music();
+    queue->busy = sound.device ? voices_busy(&sound.voices) : 0;
+    unlock();
+    if (sound.device)
+        change_music();
 }
 
 /* ---- The device ------------------------------------------------------------------------------ */
@@ -241,15 +274,19 @@ static bool no_sound(void) {
     return false;
 }
 
+/* It stands still until all is ready. */
 static bool open_device(void) {
+    const SDL_AudioSpec wanted = {.freq = VOICES_RATE,
+                                  .format = AUDIO_F32SYS,
+                                  .channels = 2,
+                                  .samples = BUFFER,
+                                  .callback = mix};
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
         return no_sound();
-    sound.mutex = SDL_CreateMutex();
-    if (sound.mutex && Mix_OpenAudioDevice(VOICES_RATE, AUDIO_F32SYS, 2, BUFFER, NULL, 0) == 0)
+    sound.device = SDL_OpenAudioDevice(NULL, 0, &wanted, NULL, 0);
+    if (sound.device)
         return true;
     no_sound();
-    SDL_DestroyMutex(sound.mutex);
-    sound.mutex = NULL;
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
     return false;
 }
@@ -257,31 +294,25 @@ static bool open_device(void) {
 bool sound_open(const char *assets_folder) {
     const char *mute = getenv("OVERHANG_MUTE");
     char sounds[SOUND_PATH + 16];
-    if (sound.open || (mute && mute[0]))
-        return sound.open;
+    if (sound.device || (mute && mute[0]))
+        return sound.device != 0;
     if (!open_device())
         return false;
     start_once();
     snprintf(sound.folder, sizeof sound.folder, "%s/sound", assets_folder);
     snprintf(sounds, sizeof sounds, "%s/sounds", sound.folder);
-    if (!(Mix_Init(MIX_INIT_OGG) & MIX_INIT_OGG))
-        fprintf(stderr, "overhang: warning: no Ogg Vorbis: %s\n", Mix_GetError());
-    Mix_AllocateChannels(0);
-    Mix_SetPostMix(mix, NULL);
-    sound.open = true;
     clips_open(sounds);
+    SDL_PauseAudioDevice(sound.device, 0);
     return true;
 }
 
 void sound_close(void) {
-    if (!sound.open)
+    if (!sound.device)
         return;
-    Mix_SetPostMix(NULL, NULL);
-    drop_music();
+    SDL_CloseAudioDevice(sound.device);
+    for (int i = 0; i < VOICES_DECKS; i++)
+        source_close(sound.decks[i].source);
     clips_close();
-    Mix_CloseAudio();
-    Mix_Quit();
-    SDL_DestroyMutex(sound.mutex);
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
     memset(&sound, 0, sizeof sound);
 }
@@ -311,9 +342,9 @@ static void reopen(void) {
 }
 
 void sound_event(const SDL_Event *event) {
-    bool removed = event->type == SDL_AUDIODEVICEREMOVED && event->adevice.which != 0;
+    bool removed = event->type == SDL_AUDIODEVICEREMOVED && event->adevice.which == sound.device;
     bool added = event->type == SDL_AUDIODEVICEADDED && !event->adevice.iscapture;
-    if (removed && sound.open) {
+    if (removed && sound.device) {
         remember();
         reopen();
     } else if (added && resumed.lost) {

@@ -1,5 +1,5 @@
-/* Sound on SDL_mixer: it opens the device and decodes files; what is heard of them is summed in
- * voices.h, in the audio thread. There is one device, hence no object.
+/* Sound on SDL: two decks for music, which is decoded as it plays, and clips for all else; they are
+ * summed in voices.h, in the audio thread. There is one device, hence no object.
  *
  * Never in the way: no device, a device that goes, missing or broken files mean silence and one
  * warning each. */
