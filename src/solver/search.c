@@ -308,13 +308,23 @@ static void try_late(Search *search, int32_t parent, Buttons side) {
         try_flight(search, node, side | BUTTON_JUMP);
 }
 
-/* Jumps off an edge at the last moment. */
-static void try_edges(Search *search, int32_t node) {
+static void try_leap(Search *search, int32_t parent, Buttons side) {
+    game_copy(search->work, search->at);
+    try_flight(search, parent, macro_pressing(search->at, (Buttons)(side | BUTTON_JUMP)));
+}
+
+/* Whole leaps: from the ground, or off an edge at the last moment. */
+static void try_leaps(Search *search, int32_t node) {
     const Hero *hero = &search->at->hero;
-    if (hero->ground != GROUND_NONE || hero->grace.coyote <= 1 || search->found >= 0)
-        return;
-    try_late(search, node, BUTTON_RIGHT);
-    try_late(search, node, BUTTON_LEFT);
+    bool edge = hero->ground == GROUND_NONE && hero->grace.coyote > 1;
+    bool ground = hero->ground != GROUND_NONE;
+    for (int i = 0; i < 2 && search->found < 0; i++) {
+        Buttons side = i == 0 ? BUTTON_RIGHT : BUTTON_LEFT;
+        if (edge)
+            try_late(search, node, side);
+        if (ground)
+            try_leap(search, node, side);
+    }
 }
 
 /* Stands still until something that counts has changed. */
@@ -339,7 +349,7 @@ static void expand(Search *search, int32_t node) {
     }
     for (int i = 0; i < search->macros.count && search->found < 0; i++)
         try_keys(search, node, macro_pressing(search->at, search->macros.keys[i]));
-    try_edges(search, node);
+    try_leaps(search, node);
     if (search->plan->waits && search->found < 0)
         try_waiting(search, node);
 }
