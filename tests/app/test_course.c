@@ -82,8 +82,6 @@ static void the_first_level_begun_anew_is_a_new_run(void **state) {
 static void leave_for_map(void) {
     press(MENU_PAUSE);
     press(MENU_UP);
-    for (int i = 0; i < 5; i++)
-        press(MENU_DOWN);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_MAP);
 }
