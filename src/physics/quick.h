@@ -147,20 +147,19 @@ static inline uint16_t quick_corner_flags(const Level *level, Box box) {
            quick_flags_of_two(level, quick_row_at(level, box.y + box.h - 1), left, right);
 }
 
-static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
-    assert(box.w > 0 && box.h > 0 && "a box has a size");
-    const Level *level = terrain->level;
+/* The move in the grid alone. False: it is not a common one. */
+static inline bool quick_move(const Level *level, Box box, Vec delta, unsigned flags,
+                              MoveResult *result) {
     if (!quick_is_common(level, box, delta) ||
         (level->has_slopes && quick_slope_is_near(level, box, delta, flags)) ||
-        !quick_side_is_free(level, box, delta.x) ||
-        (terrain->solid_count && solids_near(terrain, box, delta)))
-        return move_generally(terrain, box, delta, flags);
+        !quick_side_is_free(level, box, delta.x))
+        return false;
     Box to = {box.x + delta.x, box.y, box.w, box.h};
     QuickFall down = quick_rise_or_fall(level, to, delta.y, flags);
     if (down.refused)
-        return move_generally(terrain, box, delta, flags);
+        return false;
     to.y += down.free;
-    return (MoveResult){
+    *result = (MoveResult){
         .x = to.x,
         .y = to.y,
         .hit = down.free == delta.y ? 0 : HIT_FLOOR,
@@ -170,6 +169,15 @@ static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, un
         .solid = -1,
         .side = -1,
     };
+    return true;
+}
+
+static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    assert(box.w > 0 && box.h > 0 && "a box has a size");
+    MoveResult result;
+    if (terrain->solid_count || !quick_move(terrain->level, box, delta, flags, &result))
+        return move_generally(terrain, box, delta, flags);
+    return result;
 }
 
 #endif
