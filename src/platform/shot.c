@@ -249,14 +249,19 @@ static void put(Shot *shot, SDL_Surface *picture, int x, int y, int scale) {
     SDL_BlitScaled(shot->screen, NULL, picture, &to);
 }
 
+static Look look_of(const Order *order) {
+    Look look = LOOK_FULL;
+    look.contrast = order->contrast;
+    look.large = order->large;
+    return look;
+}
+
 static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
     SDL_Surface *picture =
         new_picture((int64_t)SCREEN_WIDTH * order->scale, (int64_t)SCREEN_HEIGHT * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.look = LOOK_FULL, .debug = order->debug, .hud = true};
-    options.look.contrast = order->contrast;
-    options.look.large = order->large;
+    ViewOptions options = {.look = look_of(order), .debug = order->debug, .hud = true};
     view_draw(shot->view, shot->game, 256, &options, &shot->list);
     paint(shot);
     put(shot, picture, 0, 0, order->scale);
@@ -303,6 +308,8 @@ static SDL_Surface *picture_of_screen(Shot *shot, const Order *order) {
     App *app = app_new(&paths, &diag);
     if (!app)
         diag_print(&diag, stderr);
+    else
+        app_options(app)->look = look_of(order);
     if (app && show_screen(app, shot, order))
         picture = new_picture((int64_t)SCREEN_WIDTH * order->scale,
                               (int64_t)SCREEN_HEIGHT * order->scale);
@@ -332,9 +339,8 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     SDL_Surface *picture = new_picture((int64_t)wide * order->scale, high * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.look = LOOK_FULL, .debug = order->debug};
+    ViewOptions options = {.look = look_of(order), .debug = order->debug};
     options.look.weather = 0;
-    options.look.contrast = order->contrast;
     for (int y = 0; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {
             view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);
