@@ -56,6 +56,11 @@ expect 2 'unknown character' stranger.txt f.png
 expect 2 'and recorded runs' level.txt f.png --deaths
 expect 2 "a level and a picture's name" level.txt f.png dies.run
 expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.txt
+expect 2 'name one' level.txt f.png --reach --difficulty
+expect 2 'name one' level.txt f.png --reach --deaths dies.run
+expect 2 'leave out --screen' level.txt f.png --diff old.txt --screen play
+expect 2 'leave out --at' level.txt f.png --reach --at 10
+expect 2 "did you mean '--reach'" level.txt f.png --reech
 expect 2 'COLUMN,ROW' level.txt f.png --start 3
 expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
 
