@@ -338,22 +338,23 @@ static void put_legend(Shot *shot, SDL_Surface *picture, int y, int scale) {
 static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     int width = shot->level->width * TILE_PIXELS, height = shot->level->height * TILE_PIXELS;
     int wide = shot->chart ? SDL_max(width, SCREEN_WIDTH) : width;
-    int64_t high = height + (shot->chart ? CHART_LEGEND : 0);
+    int head = shot->chart ? chart_head(shot->chart) : 0;
+    int64_t high = head + height + (shot->chart ? CHART_LEGEND : 0);
     SDL_Surface *picture = new_picture((int64_t)wide * order->scale, high * order->scale);
     if (!picture)
         return NULL;
     ViewOptions options = {.look = look_of(order), .debug = order->debug};
     options.look.weather = 0;
-    for (int y = 0; y < height; y += SCREEN_HEIGHT)
+    for (int y = -head; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {
             view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);
             if (shot->chart)
                 chart_draw(shot->chart, shot->atlas, x, y, &shot->list);
             paint(shot);
-            put(shot, picture, x, y, order->scale);
+            put(shot, picture, x, head + y, order->scale);
         }
     if (shot->chart)
-        put_legend(shot, picture, height, order->scale);
+        put_legend(shot, picture, head + height, order->scale);
     return picture;
 }
 

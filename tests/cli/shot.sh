@@ -43,11 +43,11 @@ size c.png 640 72
 expect 0 '' level.txt d.png --diff level.txt
 cmp -s c.png d.png && { failed=$((failed + 1)) && echo 'failed: an edit is not seen'; }
 expect 0 '' old.txt r.png --reach
-size r.png 640 72
+size r.png 640 104 # the way leaps two cells above the level
 expect 0 '' old.txt s.png --reach --replay dies.run
 cmp -s r.png s.png && { failed=$((failed + 1)) && echo 'failed: the way is not the run'; }
 expect 0 '' old.txt t.png --difficulty
-size t.png 640 72
+size t.png 640 120
 cmp -s r.png t.png && { failed=$((failed + 1)) && echo 'failed: how hard is not where to'; }
 expect 0 '1 of 1 runs were recorded on another level' old.txt e.png --deaths dies.run
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --goal 9,1
