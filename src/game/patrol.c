@@ -108,6 +108,7 @@ static void walk_slope(Play *play, Actor *actor, const ActorKind *row) {
     actor->x = result.x;
     actor->y = result.y;
     actor->ground = result.ground;
+    actor->solid = result.solid;
     actor->as.walker.stamp = 0;
 }
 

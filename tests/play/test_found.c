@@ -33,6 +33,22 @@ static void a_slope_leads_onto_a_platform_not_into_it(void **state) {
     stage_close(&stage);
 }
 
+static void a_walker_that_left_its_platform_for_a_slope_is_not_carried_by_it(void **state) {
+    (void)state;
+    Stage stage = stage_open("..2.\n"
+                             "....\n"
+                             "2E..\n"
+                             ".W..\n"
+                             "...P\n"
+                             "...#\n");
+    const Actor *walker = actor_at(&stage, 0);
+    for (int step = 0; step < 300; step++) {
+        stage_step(&stage, 0);
+        assert_false(walker->ground == GROUND_SLOPE && walker->solid >= 0);
+    }
+    stage_close(&stage);
+}
+
 static void a_flyer_turns_at_a_slope(void **state) {
     (void)state;
     Stage stage = stage_open("P...\n"
@@ -198,6 +214,7 @@ static void a_slope_that_is_passed_below_does_not_lift(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
+        cmocka_unit_test(a_walker_that_left_its_platform_for_a_slope_is_not_carried_by_it),
         cmocka_unit_test(a_flyer_turns_at_a_slope),
         cmocka_unit_test(a_walker_turns_at_a_crate_on_its_platform),
         cmocka_unit_test(an_open_gate_does_not_shut_into_who_falls_into_it),

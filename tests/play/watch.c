@@ -206,6 +206,12 @@ static fix actor_speed(const Actor *was, const Actor *is) {
     return has_own ? fix_max(speed, is->as.other.speed) : speed;
 }
 
+/* Shares an edge or more: as a rider does with what it rides at its own step's end, after which a
+ * crate may still be pushed. */
+static bool touches(Box a, Box b) {
+    return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+}
+
 static const char *check_actor(const Watch *watch, const Game *game, int32_t slot, Vec carry) {
     const Actor *was = &watch->actors[slot], *is = &game_actors_of(game)[slot];
     const Feel *feel = &game->feel;
@@ -220,6 +226,8 @@ static const char *check_actor(const Watch *watch, const Game *game, int32_t slo
         x += feel->push_speed + 2 * carry.x;
     if (is->facing != 1 && is->facing != -1)
         return "an enemy faces nowhere";
+    if (!crate && is->solid >= 0 && !touches(actor_box(is), game_solids_of(game)[is->solid].box))
+        return "an actor rides a solid that it does not touch";
     if (fix_abs(is->x - was->x) > x)
         return "an actor goes further sideways than its speed";
     if (fix_abs(is->y - was->y) > y)
