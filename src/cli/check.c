@@ -1,9 +1,9 @@
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/recorded.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
+#include "game/level_args.h"
 #include "solver/difficulty.h"
 
 #include <inttypes.h>
@@ -297,7 +297,7 @@ static int check_level(CheckArgs *args, const char *path) {
     if (args->json)
         puts("}");
     level_free(level);
-    return good < 0 ? CLI_WRONG : good ? CLI_FINE : CLI_NO;
+    return good < 0 ? EXIT_WRONG : good ? EXIT_FINE : EXIT_NO;
 }
 
 int cli_check(int argc, char **argv) {
@@ -317,8 +317,8 @@ int cli_check(int argc, char **argv) {
     if (levels.count == 0)
         return args_wrong("check", "name a level file");
     if (!solving_take("check", &args.solving) || !level_args_take("check", &args.level))
-        return CLI_WRONG;
-    int worst = CLI_FINE;
+        return EXIT_WRONG;
+    int worst = EXIT_FINE;
     for (int i = 0; i < levels.count; i++) {
         int code = check_level(&args, levels.words[i]);
         worst = code > worst ? code : worst;

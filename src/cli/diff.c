@@ -1,8 +1,8 @@
 /* Two levels as a difference of cells: what a modder did, row by row, and what it costs. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/args.h"
 #include "cli/cli.h"
+#include "game/level_args.h"
 #include "game/transfer.h"
 #include "level/lines.h"
 #include "solver/bound.h"
@@ -186,14 +186,14 @@ static int compare(const Level *was, const Level *now, bool colour) {
     print_counts(&diff);
     if (!print_reach(&diff)) {
         fputs("overhang diff: out of memory\n", stderr);
-        return CLI_WRONG;
+        return EXIT_WRONG;
     }
     if (changes > 0)
         printf("%d cell%s changed\n", changes, changes == 1 ? "" : "s");
     else
         puts(was->hash == now->hash ? "they play the same"
                                     : "the cells are alike, the header is not");
-    return was->hash == now->hash && changes == 0 ? CLI_FINE : CLI_NO;
+    return was->hash == now->hash && changes == 0 ? EXIT_FINE : EXIT_NO;
 }
 
 static bool wants_colour(bool yes, bool no) {
@@ -213,10 +213,10 @@ int cli_diff(int argc, char **argv) {
     if (levels.count != 2)
         return args_wrong("diff", "name two level files, the older first");
     if (!level_args_take("diff", &level))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     Level *was = level_args_read(&level, levels.words[0]);
     Level *now = level_args_read(&level, levels.words[1]);
-    int code = was && now ? compare(was, now, wants_colour(yes, no)) : CLI_WRONG;
+    int code = was && now ? compare(was, now, wants_colour(yes, no)) : EXIT_WRONG;
     level_free(was);
     level_free(now);
     level_args_free(&level);

@@ -2,8 +2,8 @@
 
 #include "cli/solving.h"
 
+#include "base/args.h"
 #include "base/text.h"
-#include "cli/args.h"
 
 #include <stdio.h>
 #include <string.h>
