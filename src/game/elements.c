@@ -4,9 +4,7 @@
  * lightning on a beat; and the wind, which blows where the map says. None of it has a state of its
  * own: the time since the last spawn says all. */
 
-#define WIND_SPEED TILES(4)     /* tiles a second */
-#define STRIKE_EVERY TILES(3)   /* seconds */
-#define STRIKE_LASTS TILES(0.5) /* seconds */
+#define WIND_SPEED TILES(4) /* tiles a second */
 
 static int64_t age(const Game *game) {
     return (int64_t)(game->tick - game->life_start);

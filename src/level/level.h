@@ -24,6 +24,10 @@
 #define LEVEL_MAX_THINGS 65536
 #define LEVEL_MAX_BYTES (256u << 20) /* of a file */
 
+/* Of strikes whose legend does not say, in seconds. */
+#define STRIKE_EVERY TILES(3)
+#define STRIKE_LASTS TILES(0.5)
+
 typedef enum Mover { MOVER_AXIS, MOVER_CELL } Mover;
 typedef enum GoalRule { GOAL_FLAG, GOAL_COINS } GoalRule;
 
@@ -47,7 +51,8 @@ typedef struct Meaning {
     fix power;          /* springs: jump heights; 0: the kind's own */
     fix wait;           /* platforms: seconds at each end */
     fix start;          /* platforms: tiles along the path; strikes: seconds of the first */
-    fix every, lasts;   /* strikes: seconds from one to the next, and how long each is */
+    fix every, lasts;   /* strikes: seconds from one to the next, and how long each is; 0: as the
+                         * game has it */
     Vec path[LEVEL_MAX_PATH]; /* each leg, in tiles */
     char text[LEVEL_TEXT];    /* signs */
     char skin[24];            /* drawn as; empty: by kind */

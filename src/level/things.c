@@ -113,19 +113,6 @@ static void add_start(Finder *f) {
     level->start_row = f->row;
 }
 
-/* Ground that stays: crumbling blocks and locks go away. */
-static bool is_walled(const Level *level, int32_t column, int32_t row) {
-    return (level_flags(level, column, row) & (TILE_SOLID | TILE_STATE)) == TILE_SOLID;
-}
-
-static void warn_if_buried(Finder *f) {
-    int32_t c = f->column, r = f->row;
-    if (is_walled(f->level, c - 1, r) && is_walled(f->level, c + 1, r) &&
-        is_walled(f->level, c, r - 1) && is_walled(f->level, c, r + 1))
-        diag_warning(f->reader->diag, f->reader->map_line + r, c + 1, "%s inside solid ground",
-                     KINDS[f->level->kinds[f->index]].name);
-}
-
 static bool add_item(Finder *f) {
     Level *level = f->level;
     Kind kind = level->kinds[f->index];
@@ -135,8 +122,6 @@ static bool add_item(Finder *f) {
         (uint32_t)f->row * (uint32_t)level->width + (uint32_t)f->column;
     level->coin_count += kind == KIND_COIN;
     level->gem_count += kind == KIND_GEM;
-    if (kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY)
-        warn_if_buried(f);
     return true;
 }
 
@@ -250,6 +235,7 @@ static void look_at_cell(Finder *f) {
         add_item(f);
     if (flags & TILE_THING)
         add_thing(f);
+    map_check_cell(f->reader, f->column, f->row);
     look_around(f);
 }
 
@@ -402,5 +388,6 @@ bool things_find(Reader *reader) {
         return out_of_memory(&finder);
     level->has_water = has_water(level);
     check_whole(reader);
+    map_check(reader);
     return true;
 }
