@@ -187,7 +187,6 @@ static bool bear_error(Course *course) {
 static int64_t share_at(Course *course, int32_t error) {
     course->error = error;
     course->exact = true;
-    course->rehearsal->steps_left = INT64_MAX;
     return survey(course) ? chance_of_all(course) : -1;
 }
 
@@ -209,22 +208,32 @@ static int32_t crossing(Course *course, int i) {
     return last * 100 + (int32_t)((ERRORS[i] - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
-static int32_t ease_course(Course *course) {
-    for (int i = 0; i < ERROR_COUNT; i++) {
-        course->error = ERRORS[i];
+static int ease_course(Course *course) {
+    int size = 0;
+    for (; size < ERROR_COUNT; size++) {
+        course->error = ERRORS[size];
         if (!bear_error(course))
-            return crossing(course, i);
+            break;
     }
-    return ERRORS[ERROR_COUNT - 1] * 100;
+    return size;
 }
 
-int32_t ease_run(Rehearsal *rehearsal) {
+int ease_run(Rehearsal *rehearsal) {
     Course course = {.rehearsal = rehearsal, .random = random_seed(rehearsal->level->hash)};
     course.kept = malloc((size_t)rehearsal->capacity);
-    int32_t error = -1;
+    int size = -1;
     if (course.kept && centre_jumps(rehearsal))
-        error = ease_course(&course);
+        size = ease_course(&course);
     free_cut(&course);
     free(course.kept);
+    return size;
+}
+
+int32_t ease_error(Rehearsal *rehearsal, int size) {
+    Course course = {.rehearsal = rehearsal};
+    if (size >= ERROR_COUNT)
+        return ERRORS[ERROR_COUNT - 1] * 100;
+    int32_t error = crossing(&course, size);
+    free_cut(&course);
     return error;
 }

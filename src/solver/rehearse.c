@@ -87,6 +87,12 @@ void rehearsal_free(Rehearsal *rehearsal) {
     *rehearsal = (Rehearsal){0};
 }
 
+bool rehearsal_goes_on(Rehearsal *rehearsal) {
+    if (rehearsal->time_left && !rehearsal->late)
+        rehearsal->late = rehearsal->time_left(rehearsal->context) <= rehearsal->keep;
+    return !rehearsal->late && rehearsal->steps_left > 0;
+}
+
 void rehearsal_redraw(Rehearsal *rehearsal) {
     memcpy(rehearsal->draft, rehearsal->buttons, (size_t)rehearsal->count);
 }
@@ -94,7 +100,7 @@ void rehearsal_redraw(Rehearsal *rehearsal) {
 int32_t rehearsal_try(Rehearsal *rehearsal, int32_t count, int32_t first) {
     Game *game = rehearsal->game;
     int32_t frame = first / FRAME_STEPS, step = frame * FRAME_STEPS;
-    if (count < 1 || rehearsal->steps_left <= 0)
+    if (count < 1 || !rehearsal_goes_on(rehearsal))
         return -1;
     game_copy(game, rehearsal->frames[frame]);
     for (; step < count + HELD_ON && !has_won(rehearsal, game); step++) {
@@ -186,7 +192,7 @@ static bool on_the_run(const Rehearsal *rehearsal, int32_t step, const Hero *her
 static bool follow(Rehearsal *rehearsal, int32_t first, int32_t end, int32_t most) {
     Game *game = rehearsal->game;
     int32_t frame = first / FRAME_STEPS, begin = frame * FRAME_STEPS, took = 0;
-    if (rehearsal->steps_left <= 0)
+    if (!rehearsal_goes_on(rehearsal))
         return false;
     game_copy(game, rehearsal->frames[frame]);
     memcpy(rehearsal->played, rehearsal->buttons, (size_t)begin);

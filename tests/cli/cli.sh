@@ -65,6 +65,14 @@ expect_in out 'all: reachable in '
 expect_in out 'difficulty: half the tries'
 printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
+expect_in out 'box.txt: goal: unreachable'
+printf '.........\nP...#..oG\n##^######\n' >lane.txt
+expect 1 'lane.txt: all: unknown: not searched, since goal is unknown' \
+    "$program" check lane.txt --budget 1 --threads 1
+expect 0 'difficulty: not measured' "$program" check level.txt --budget 1k
+expect 0 'difficulty: half the tries fail .* or more: not finished' \
+    "$program" check level.txt --budget 20k
+expect 0 '"difficulty":{"finished":false}' "$program" check level.txt --budget 1k --json
 expect 0 '' "$program" check --no-solve box.txt
 expect 0 '"goal":{"kind":"goal","verdict":"reachable"' "$program" check --json level.txt
 expect 2 'budget needs steps' "$program" check level.txt --budget many
