@@ -241,9 +241,13 @@ static void print_json_problems(const char *path, const Diagnostics *diag) {
     printf(",\"errors\":%d,\"warnings\":%d,\"problems\":[", diag->errors, diag->warnings);
     for (int i = 0; i < diag->count; i++) {
         const Diagnostic *problem = &diag->list[i];
-        printf("%s{\"severity\":\"%s\",\"line\":%d,\"column\":%d,\"text\":", i ? "," : "",
-               problem->severity == SEVERITY_ERROR ? "error" : "warning", problem->line,
-               problem->column);
+        printf("%s{\"severity\":\"%s\"", i ? "," : "",
+               problem->severity == SEVERITY_ERROR ? "error" : "warning");
+        if (problem->line)
+            printf(",\"line\":%d", problem->line);
+        if (problem->column)
+            printf(",\"column\":%d", problem->column);
+        fputs(",\"text\":", stdout);
         json_text(problem->text);
         putchar('}');
     }
@@ -330,10 +334,10 @@ static int check_level(CheckArgs *args, const char *path) {
     Level *level = game_read_level(path, &args->level.options, &diag);
     if (args->json)
         print_json_problems(path, &diag);
-    else
-        diag_print(&diag, stdout);
+    if (!args->json || diag.unread)
+        diag_print(&diag, diag.unread ? stderr : stdout);
     fflush(stdout);
-    int good = level != NULL;
+    int good = diag.unread ? -1 : level != NULL;
     if (level && !args->no_solve)
         good = solve_level(args, path, level);
     if (args->json)
