@@ -243,6 +243,7 @@ Level *level_read(const char *path, const LevelOptions *options, Diagnostics *di
     const char *why;
     char name[256];
     if (!file_read(path, LEVEL_MAX_BYTES, &text, &why)) {
+        diag->unread = true;
         diag_error(diag, 0, 0, "%s", why);
         return NULL;
     }

@@ -152,7 +152,7 @@ static int32_t worst_of(const Course *course) {
 
 static bool ease_passage(Course *course, int32_t worst) {
     int32_t from = worst > 0 ? worst - 1 : 0, to = worst + 1 < course->count ? worst + 1 : worst;
-    for (int i = 0; i < TRIALS && course->rehearsal->steps_left > 0; i++)
+    for (int i = 0; i < TRIALS && rehearsal_goes_on(course->rehearsal); i++)
         if (try_otherwise(course, worst, from, to, i))
             return true;
     return false;
@@ -178,7 +178,7 @@ static bool ease_any(Course *course) {
  * steps are spent; the passages are then measured. */
 static bool bear_error(Course *course) {
     int vain = 0;
-    for (bool fine = survey(course); fine; fine = course->rehearsal->steps_left > 0) {
+    for (bool fine = survey(course); fine; fine = rehearsal_goes_on(course->rehearsal)) {
         bool enough = chance_of_all(course) * 2 >= ONE;
         if (enough && (course->sure || (survey(course) && chance_of_all(course) * 2 >= ONE)))
             return true;
@@ -193,7 +193,6 @@ static bool bear_error(Course *course) {
 static int64_t share_at(Course *course, int32_t error) {
     course->error = error;
     course->exact = true;
-    course->rehearsal->steps_left = INT64_MAX;
     return survey(course) ? chance_of_all(course) : -1;
 }
 
@@ -215,23 +214,33 @@ static int32_t crossing(Course *course, int i) {
     return last * 100 + (int32_t)((ERRORS[i] - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
-static int32_t ease_course(Course *course) {
-    for (int i = 0; i < ERROR_COUNT; i++) {
-        course->error = ERRORS[i];
+static int ease_course(Course *course) {
+    int size = 0;
+    for (; size < ERROR_COUNT; size++) {
+        course->error = ERRORS[size];
         if (!bear_error(course))
-            return crossing(course, i);
+            break;
     }
-    return ERRORS[ERROR_COUNT - 1] * 100;
+    return size;
 }
 
-int32_t ease_run(Rehearsal *rehearsal) {
+int ease_run(Rehearsal *rehearsal) {
     Course course = {.rehearsal = rehearsal, .random = random_seed(rehearsal->level->hash)};
     course.kept = malloc((size_t)rehearsal->capacity);
-    int32_t error = -1;
+    int size = -1;
     steady_hands(rehearsal);
     if (course.kept && centre_jumps(rehearsal))
-        error = ease_course(&course);
+        size = ease_course(&course);
     free_cut(&course);
     free(course.kept);
+    return size;
+}
+
+int32_t ease_error(Rehearsal *rehearsal, int size) {
+    Course course = {.rehearsal = rehearsal};
+    if (size >= ERROR_COUNT)
+        return ERRORS[ERROR_COUNT - 1] * 100;
+    int32_t error = crossing(&course, size);
+    free_cut(&course);
     return error;
 }

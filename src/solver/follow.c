@@ -166,7 +166,7 @@ static void go_on(const Rehearsal *rehearsal, Follower *at, const Game *game) {
 static bool follow(Rehearsal *rehearsal, int32_t first, int32_t end, int32_t most) {
     Game *game = rehearsal->game;
     int32_t frame = first / REHEARSAL_FRAME, begin = frame * REHEARSAL_FRAME, took = 0;
-    if (rehearsal->steps_left <= 0)
+    if (!rehearsal_goes_on(rehearsal))
         return false;
     game_copy(game, rehearsal->frames[frame]);
     memcpy(rehearsal->played, rehearsal->buttons, (size_t)begin);

@@ -98,6 +98,12 @@ Sight *rehearsal_scene(const Rehearsal *rehearsal, int32_t step) {
     return rehearsal->sights + (size_t)step * (size_t)rehearsal->sight_count;
 }
 
+bool rehearsal_goes_on(Rehearsal *rehearsal) {
+    if (rehearsal->time_left && !rehearsal->late)
+        rehearsal->late = rehearsal->time_left(rehearsal->context) <= rehearsal->keep;
+    return !rehearsal->late && rehearsal->steps_left > 0;
+}
+
 void rehearsal_redraw(Rehearsal *rehearsal) {
     memcpy(rehearsal->draft, rehearsal->buttons, (size_t)rehearsal->count);
 }
@@ -105,7 +111,7 @@ void rehearsal_redraw(Rehearsal *rehearsal) {
 int32_t rehearsal_try(Rehearsal *rehearsal, int32_t count, int32_t first) {
     Game *game = rehearsal->game;
     int32_t frame = first / REHEARSAL_FRAME, step = frame * REHEARSAL_FRAME;
-    if (count < 1 || rehearsal->steps_left <= 0)
+    if (count < 1 || !rehearsal_goes_on(rehearsal))
         return -1;
     game_copy(game, rehearsal->frames[frame]);
     for (; step < count + REHEARSAL_LONGER && !rehearsal_won(rehearsal, game); step++) {

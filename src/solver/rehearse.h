@@ -40,8 +40,12 @@ typedef struct Rehearsal {
     int32_t sight_count;
     Game **frames; /* owned, each too: every so many steps of the run */
     int32_t frame_count;
-    Game *game;         /* owned */
-    int64_t steps_left; /* of all tries; at 0 they all fail */
+    Game *game;                      /* owned */
+    int64_t steps_left;              /* of all tries; at 0 they all fail */
+    int (*time_left)(void *context); /* percent of it, or NULL: no clock */
+    void *context;
+    int keep;  /* percent of it that is for later */
+    bool late; /* no time is left: they all fail, too */
 } Rehearsal;
 
 /* Of a run that wins from the start with so many coins and gems; the buttons are copied. False
@@ -58,6 +62,9 @@ Stand rehearsal_stand(const Game *game, const Stand *before);
 
 /* With all that must be had? */
 bool rehearsal_won(const Rehearsal *rehearsal, const Game *game);
+
+/* Are there time and steps left for another try? */
+bool rehearsal_goes_on(Rehearsal *rehearsal);
 
 /* Plays `count` steps of the draft, which is like the run before step `first`, then holds its last
  * keys a little longer. The number of steps until it has won, -1: it has not. */

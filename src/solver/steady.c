@@ -46,7 +46,7 @@ static bool choose(Rehearsal *rehearsal, int32_t step) {
 }
 
 static void sweep(Rehearsal *rehearsal, Buttons key) {
-    for (int32_t step = 0; step < rehearsal->count && rehearsal->steps_left > 0; step++) {
+    for (int32_t step = 0; step < rehearsal->count && rehearsal_goes_on(rehearsal); step++) {
         Press press;
         if (!rehearsal_press_at(rehearsal, key, step, &press) || press.from != step)
             continue;
@@ -57,7 +57,7 @@ static void sweep(Rehearsal *rehearsal, Buttons key) {
 
 void steady_hands(Rehearsal *rehearsal) {
     for (int i = 0; i < SWEEPS; i++) {
-        for (int32_t step = 0; step < rehearsal->count && rehearsal->steps_left > 0; step++)
+        for (int32_t step = 0; step < rehearsal->count && rehearsal_goes_on(rehearsal); step++)
             if ((rehearsal->buttons[step] & SIDES) == SIDES)
                 choose(rehearsal, step);
         for (int key = 0; key < REHEARSAL_KEYS; key++)
