@@ -62,8 +62,8 @@ typedef struct Follower {
     int32_t step;
     int32_t furthest; /* that it has come to */
     int32_t lost;     /* steps since then: the place leads nowhere */
-    int32_t landing; /* steps that it has waited for a landing */
-    int32_t rested;  /* steps that it has waited in this rest, longer than the run did */
+    int32_t landing;  /* steps that it has waited for a landing */
+    int32_t rested;   /* steps that it has waited in this rest, longer than the run did */
     bool rests;
     fix seen;     /* how unlike the scene was that it waits for, a step ago */
     Stand before; /* the hero's, before the last step */
