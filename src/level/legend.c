@@ -28,14 +28,6 @@ static uint16_t flag_named(Slice word) {
     return 0;
 }
 
-/* What decor.png and props.png hold, to be planted by hand. */
-const char *const SKINS[] = {
-    "tuft_mesa",      "tuft2_mesa", "pebble_mesa", "saguaro",    "barrel_cactus",  "skull_mesa",
-    "tuft_hollow",    "mushroom",   "crystal_s",   "moss_hang",  "stalactite",     "tuft_pines",
-    "stump",          "bush_pines", "icicle",      "cairn",      "tuft_stormtop",  "sign",
-    "tuft2_stormtop", "pine_big",   "pine_mid",    "pine_small", "crystal_violet", "crystal_blue",
-    "tree_stormtop",  NULL};
-
 static bool is_skin(Slice word) {
     return word.size >= 5 && !memcmp(word.at, "skin=", 5);
 }
@@ -52,7 +44,6 @@ static bool read_skin(Words *words) {
     if (!slice_is_name(name))
         return value_error(words->reader, words->value, words->word,
                            "a skin's name is made of letters, digits, '_' and '-'");
-    check_name(words->reader, words->value, name, "skin", SKINS);
     memset(skin, 0, sizeof words->meaning->skin);
     memcpy(skin, name.at, name.size);
     return true;

@@ -71,7 +71,7 @@ expect_in out 'difficulty: half the tries'
 printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
 expect_in out 'box.txt: goal: unreachable'
-printf '.........\nP...#..oG\n##^######\n' >lane.txt
+printf '..........\nP...#..^.oG\n##^########\n' >lane.txt
 expect 1 'lane.txt: all: unknown: not searched, since goal is unknown' \
     "$program" check lane.txt --budget 1 --threads 1
 expect 0 'difficulty: not measured' "$program" check level.txt --budget 1k

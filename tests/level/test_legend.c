@@ -153,13 +153,13 @@ static void each_bad_legend_is_told(void **state) {
 static void a_skin_that_is_not_there_is_told(void **state) {
     (void)state;
     expect_problems(
-        "legend @: empty skin=cristal_blue" END,
+        "legend @: empty skin=cristal_blue\nmap:\nPG@\n",
         "t:1:22: warning: unknown skin 'cristal_blue' (did you mean `crystal_blue`?)\n");
-    expect_problems("legend @: sign skin=gold To the left." END,
+    expect_problems("legend @: sign skin=gold To the left.\nmap:\nPG@\n",
                     "t:1:21: warning: the game has no skin 'gold': a mod must bring it\n");
-    expect_problems("legend @: skin=gold solid ice" END,
+    expect_problems("legend @: skin=gold solid ice\nmap:\nPG@\n",
                     "t:1:16: warning: the game has no skin 'gold': a mod must bring it\n");
-    expect_problems("legend @: hazard skin=cairn" END, "");
+    expect_problems("legend @: hazard skin=cairn\nmap:\nPG@\n", "");
 }
 
 static void what_is_said_twice_is_told(void **state) {
