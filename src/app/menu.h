@@ -6,8 +6,6 @@
 #include "app/app.h"
 #include "view/keyed.h"
 
-#define MENU_LINE 16 /* pixels from line to line */
-
 #define COLOUR_NIGHT 0x18142e   /* of plates and shades */
 #define COLOUR_APRICOT 0xefb874 /* lines that are not chosen */
 #define COLOUR_SLATE 0x97abb9   /* what cannot be chosen, small print */
@@ -54,8 +52,12 @@ typedef enum Hint {
 /* As keys of the device that was used last. */
 void menu_hints(App *app, DrawList *list, unsigned hints);
 
-/* Moves `at` among `count` lines, and stops at the ends. True if it moved. */
-bool menu_move(int *at, int count, unsigned actions);
+/* The place `by` after `at` among `count`. A press goes round at the ends; an arrow that is held,
+ * and a wheel, stop there. */
+int menu_beside(int at, int count, int by, unsigned actions);
+
+/* Moves `at` among `count` lines by up and down. */
+void menu_move(int *at, int count, unsigned actions);
 
 /* The paw left of a line that begins at x; `beat` is any count of steps. */
 void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat);
@@ -68,10 +70,9 @@ void menu_draw(App *app, DrawList *list, const char *const *lines, int count, in
 void menu_shade(DrawList *list, int alpha);
 
 /* A line of text centred on a dark plate of its own, its letters' top at y. */
-void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text);
+void menu_plate(const App *app, DrawList *list, int y, const char *text);
 /* The same of a text with keys in it. */
-void menu_keyed_plate(DrawList *list, const Atlas *atlas, const KeyNames *keys, int y,
-                      const char *text);
+void menu_keyed_plate(const App *app, DrawList *list, int y, const char *text);
 
 /* m:ss.cc of a number of steps; hours where there are. */
 void menu_time(int32_t steps, char *text, size_t size);

@@ -8,8 +8,8 @@
 #define SLOT_HEIGHT 256
 #define SLOT_TOP 72
 #define SLOT_LEFT(i) (24 + (i) * (SLOT_WIDTH + 20))
-#define PICTURE_HEIGHT 96
-#define ACTION_LINE 14
+#define PICTURE_TALL 96
+#define PICTURE_FLAT 44
 
 static void count_percents(App *app) {
     for (int i = 0; i < PROFILE_COUNT; i++)
@@ -84,8 +84,7 @@ static void choose(App *app) {
 /* To another slot, or by the mouse to any action of any. */
 static void move_to(App *app, int slot, int action) {
     ProfilesState *state = &app->profiles_state;
-    if (slot < 0 || slot >= PROFILE_COUNT || (slot == state->line && action == state->action) ||
-        !may(app, slot, action))
+    if ((slot == state->line && action == state->action) || !may(app, slot, action))
         return;
     state->line = slot;
     state->action = action;
@@ -93,12 +92,14 @@ static void move_to(App *app, int slot, int action) {
     app_sound(app, "menu_moved");
 }
 
-static void move_action(App *app, int by) {
-    int slot = app->profiles_state.line, action = app->profiles_state.action + by;
-    while (action >= 0 && action < ACTION_COUNT && !may(app, slot, action))
-        action += by;
-    if (action >= 0 && action < ACTION_COUNT)
-        move_to(app, slot, action);
+/* On over what may not be done. */
+static void move_action(App *app, int by, unsigned actions) {
+    int slot = app->profiles_state.line, action = app->profiles_state.action, before;
+    do {
+        before = action;
+        action = menu_beside(action, ACTION_COUNT, by, actions);
+    } while (action != before && !may(app, slot, action));
+    move_to(app, slot, action);
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -109,17 +110,27 @@ static void frame(App *app, const AppInput *input, int steps) {
     if (at != was)
         move_to(app, at % PROFILE_COUNT, at / PROFILE_COUNT);
     if (actions & (MENU_LEFT | MENU_RIGHT))
-        move_to(app, state->line + (actions & MENU_RIGHT ? 1 : -1), ACTION_PLAY);
+        move_to(app,
+                menu_beside(state->line, PROFILE_COUNT, actions & MENU_RIGHT ? 1 : -1, actions),
+                ACTION_PLAY);
     if (state->sure) {
         frame_sure(app, actions);
     } else if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
         app_pop(app);
     } else if (actions & (MENU_UP | MENU_DOWN)) {
-        move_action(app, actions & MENU_UP ? -1 : 1);
+        move_action(app, actions & MENU_UP ? -1 : 1, actions);
     } else if (actions & MENU_CHOOSE) {
         choose(app);
     }
+}
+
+static int picture_height(const App *app) {
+    return letters_sized(app, PICTURE_TALL, PICTURE_FLAT);
+}
+
+static int action_line(const App *app) {
+    return letters_sized(app, 14, 20);
 }
 
 /* A window on a world: the same layers as behind a level, cut to the slot. */
@@ -138,7 +149,7 @@ static void draw_picture(const App *app, DrawList *list, int x, int y, int world
                               .x = (int16_t)x,
                               .y = (int16_t)y,
                               .w = SLOT_WIDTH - 16,
-                              .h = PICTURE_HEIGHT,
+                              .h = (int16_t)picture_height(app),
                               .sx = (int16_t)(sprite->x + 150),
                               .sy = (int16_t)(sprite->y + 170)});
     }
@@ -153,8 +164,8 @@ static int world_of(const App *app, const Keep *keep) {
 static void draw_row(const App *app, DrawList *list, int left, int y, const char *name,
                      const char *value) {
     int right = left + SLOT_WIDTH - 18;
-    draw_text(list, app->atlas, left + 18, y, name, COLOUR_APRICOT);
-    draw_text(list, app->atlas, right - text_width(app->atlas, value), y, value, COLOUR_WHITE);
+    letters_draw(app, list, left + 18, y, name, COLOUR_APRICOT);
+    letters_right(app, list, right, y, value, COLOUR_WHITE);
 }
 
 static void draw_words(const App *app, DrawList *list, int i, int y) {
@@ -162,17 +173,17 @@ static void draw_words(const App *app, DrawList *list, int i, int y) {
     int left = SLOT_LEFT(i), middle = left + SLOT_WIDTH / 2;
     char text[32];
     if (progress_is_new(keep)) {
-        draw_text_centred(list, app->atlas, middle, y + 18, "A new way up", COLOUR_CREAM);
+        letters_centred(app, list, middle, y + 18, "A new way up", COLOUR_CREAM);
         return;
     }
-    draw_text_centred(list, app->atlas, middle, y, CAMPAIGN_WORLD_NAMES[world_of(app, keep)],
-                      COLOUR_CREAM);
+    letters_centred(app, list, middle, y, CAMPAIGN_WORLD_NAMES[world_of(app, keep)], COLOUR_CREAM);
     snprintf(text, sizeof text, "%d %%", app->profiles_state.percent[i]);
-    draw_row(app, list, left, y + 18, "Done", text);
+    int line = letters_sized(app, 14, 20);
+    draw_row(app, list, left, y += line + 4, "Done", text);
     menu_time((int32_t)progress_sum(keep, SUM_STEPS), text, sizeof text);
-    draw_row(app, list, left, y + 32, "Time", text);
+    draw_row(app, list, left, y += line, "Time", text);
     snprintf(text, sizeof text, "%d", (int)progress_sum(keep, SUM_DEATHS));
-    draw_row(app, list, left, y + 46, "Deaths", text);
+    draw_row(app, list, left, y + line, "Deaths", text);
 }
 
 static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
@@ -184,16 +195,16 @@ static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
 static void draw_actions(App *app, DrawList *list, int slot, int y) {
     const ProfilesState *state = &app->profiles_state;
     int middle = SLOT_LEFT(slot) + SLOT_WIDTH / 2;
-    for (int action = 0; action < ACTION_COUNT; action++, y += ACTION_LINE) {
+    for (int action = 0; action < ACTION_COUNT; action++, y += action_line(app)) {
         bool here = slot == state->line && action == state->action;
-        const char *name = here && state->sure ? "Erase all of it?" : ACTION_NAMES[action];
-        int left = middle - text_width(app->atlas, name) / 2;
-        draw_text(list, app->atlas, left, y, name,
-                  here                     ? COLOUR_WHITE
-                  : may(app, slot, action) ? COLOUR_APRICOT
-                                           : COLOUR_SLATE);
-        menu_spot(app, SLOT_LEFT(slot) + 12, y - 3, SLOT_WIDTH - 24, ACTION_LINE,
-                  action * PROFILE_COUNT + slot, MENU_CHOOSE);
+        const char *name = here && state->sure ? "Erase all?" : ACTION_NAMES[action];
+        int left = middle - letters_width(app, name) / 2;
+        letters_draw(app, list, left, y, name,
+                     here                     ? COLOUR_WHITE
+                     : may(app, slot, action) ? COLOUR_APRICOT
+                                              : COLOUR_SLATE);
+        menu_spot(app, SLOT_LEFT(slot) + 12, y + 4 - action_line(app) / 2, SLOT_WIDTH - 24,
+                  action_line(app), action * PROFILE_COUNT + slot, MENU_CHOOSE);
         if (here)
             menu_cursor(list, app->atlas, left, y, app->beat);
     }
@@ -205,14 +216,15 @@ static void draw_slot(App *app, DrawList *list, int i) {
     char number[12];
     draw_panel(list, app->atlas, left, top, SLOT_WIDTH, SLOT_HEIGHT);
     draw_picture(app, list, left + 8, top + 8, world_of(app, &app->profiles[i]), is_new);
-    draw_fill(list, left + 8, top + 8 + PICTURE_HEIGHT, SLOT_WIDTH - 16, 2, COLOUR_APRICOT, 255);
+    draw_fill(list, left + 8, top + 8 + picture_height(app), SLOT_WIDTH - 16, 2, COLOUR_APRICOT,
+              255);
     if (!is_new)
-        draw_pup(app, list, left + SLOT_WIDTH / 2, top + 9 + PICTURE_HEIGHT, here);
+        draw_pup(app, list, left + SLOT_WIDTH / 2, top + 9 + picture_height(app), here);
     snprintf(number, sizeof number, "%d", i + 1);
     draw_title(list, app->atlas, left + 18, top + 16, number, here ? COLOUR_WHITE : COLOUR_APRICOT);
-    draw_words(app, list, i, top + PICTURE_HEIGHT + 26);
+    draw_words(app, list, i, top + picture_height(app) + 26);
     menu_spot(app, left, top, SLOT_WIDTH, SLOT_HEIGHT, i, MENU_CHOOSE);
-    draw_actions(app, list, i, top + SLOT_HEIGHT - 68);
+    draw_actions(app, list, i, top + SLOT_HEIGHT - 12 - ACTION_COUNT * action_line(app));
 }
 
 static void draw(App *app, DrawList *list) {

@@ -10,6 +10,7 @@
 #include "app/ghost.h"
 #include "app/keep.h"
 #include "app/latch.h"
+#include "app/letters.h"
 #include "app/map_way.h"
 #include "app/menu.h"
 #include "app/playback.h"
@@ -309,6 +310,8 @@ void app_export_profile(App *app, int profile);
 /* Lists what can be taken in. */
 void shared_open(App *app, ShareKind kind);
 
+/* The level is left, for the map or for good: what was played of it is kept. */
+void play_end(App *app);
 /* Adds what was played to the profile's sums, and writes it. */
 void play_tally(App *app);
 /* Takes the figures of the run so far for the level's end. */
@@ -319,6 +322,8 @@ void play_live(App *app, const AppInput *input, int steps);
 /* The timed run so far, in a corner of the play, and beside the panel of a level's end. */
 void course_draw(App *app, DrawList *list);
 void course_draw_end(App *app, DrawList *list, int x, int y, int w);
+/* In large letters: the whole, and how it compares, in one line. */
+void course_draw_line(App *app, DrawList *list, int x, int y);
 
 /* Says once that nothing can be kept, and why. */
 void app_say_unsaved(App *app, const char *why);

@@ -13,7 +13,7 @@
 typedef enum SoundCommandKind {
     SOUND_PLAY,          /* a voice: name, channel, gain, pan, pitch; whatever the channel played
                             before ends */
-    SOUND_MUSIC,         /* name ("" is none): the old one out, then the new one in; loop */
+    SOUND_MUSIC,         /* name ("" is none): the old one out while it comes in; loop */
     SOUND_MUSIC_GAIN,    /* gain over fade_in_ms */
     SOUND_AMBIENCE,      /* name ("" is none): cross-faded over fade_in_ms */
     SOUND_PAUSE_EFFECTS, /* voices below SOUND_VOICES and ambience paused (on) or resumed */
@@ -60,9 +60,9 @@ void mixer_event(Mixer *mixer, const char *event, float gain, uint32_t now_ms, S
 /* A step's events, heard from a view whose box is `view` (tiles). */
 void mixer_step(Mixer *mixer, const Game *game, Box view, uint32_t now_ms, SoundQueue *queue);
 
-/* Music of a screen or level, "none", "" or NULL for none. The same one again goes on, so that a retry
- * never restarts it; another one also ends the ambience, until mixer_ambience says what is heard
- * there. */
+/* Music of a screen or level, "none", "" or NULL for none. The same one again goes on, so that a
+ * retry never restarts it; another one also ends the ambience, until mixer_ambience says what is
+ * heard there. */
 void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue);
 
 /* The loop that the table gives a world, with its distant sounds, or a file of sounds/ by its name;

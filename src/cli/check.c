@@ -1,15 +1,16 @@
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/recorded.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
+#include "game/level_args.h"
 #include "solver/difficulty.h"
 
 #include <inttypes.h>
 
 #define MOMENTS_PRINTED 3
 #define MOMENTS_JSON 8
+#define KEPT_FOR_DIFFICULTY 25 /* percent of --seconds */
 
 static const char HELP[] =
     "overhang check LEVEL…\n"
@@ -40,6 +41,7 @@ typedef struct CheckArgs {
     LevelArgs level;
     SolvingArgs solving;
     bool no_solve, no_runs, no_difficulty, json;
+    const Level *checked; /* the present one */
 } CheckArgs;
 
 /* What a verdict is about, and where. */
@@ -128,8 +130,13 @@ static const char *key_name(Buttons key) {
 }
 
 static void print_difficulty(const char *path, const Difficulty *difficulty) {
-    printf("%s: difficulty: half the tries fail when presses are off by %d.%02d steps\n", path,
-           difficulty->error / 100, difficulty->error % 100);
+    if (difficulty->stopped) {
+        printf("%s: difficulty: not measured (--budget, --seconds)\n", path);
+        return;
+    }
+    printf("%s: difficulty: half the tries fail when presses are off by %d.%02d steps%s\n", path,
+           difficulty->error / 100, difficulty->error % 100,
+           difficulty->hurried ? " or more: not finished (--budget, --seconds)" : "");
     for (int i = 0; i < difficulty->moment_count && i < MOMENTS_PRINTED; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s: tight: %s at " TIME_FORMAT " s, %d,%d: %d steps earlier to %d later\n", path,
@@ -139,10 +146,14 @@ static void print_difficulty(const char *path, const Difficulty *difficulty) {
 }
 
 static void print_json_difficulty(const Difficulty *difficulty) {
+    if (difficulty->stopped) {
+        fputs(",\"difficulty\":{\"finished\":false}", stdout);
+        return;
+    }
     printf(",\"difficulty\":{\"par\":" TIME_FORMAT
-           ",\"steps\":%d,\"presses\":%d,\"error\":%d.%02d,\"moments\":[",
-           TIME_WORDS(difficulty->par), difficulty->par, difficulty->moment_count,
-           difficulty->error / 100, difficulty->error % 100);
+           ",\"steps\":%d,\"finished\":%s,\"presses\":%d,\"error\":%d.%02d,\"moments\":[",
+           TIME_WORDS(difficulty->par), difficulty->par, difficulty->hurried ? "false" : "true",
+           difficulty->moment_count, difficulty->error / 100, difficulty->error % 100);
     for (int i = 0; i < difficulty->moment_count && i < MOMENTS_JSON; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s{\"key\":\"%s\",\"step\":%d,\"until\":%d,\"column\":%d,\"row\":%d,"
@@ -172,20 +183,45 @@ static void print_json_refutation(const Level *level, const Refutation *refutati
     putchar('}');
 }
 
+/* Of a level without one the reader has said that it cannot be won. */
 static bool has_goal(const Level *level) {
     return level->goal_rule == GOAL_COINS ? level->coin_count > 0 : level->goal_count > 0;
 }
 
-/* Of a level without a goal the reader has said that it cannot be won. */
+/* One run for all is searched for only when each part of it is known to be reachable. */
+static void print_all(const char *path, const Level *level, const Solution *solution) {
+    const Verdict *all = &solution->all;
+    if (all->answer != ANSWER_UNKNOWN || all->steps > 0) {
+        print_verdict(path, level, all);
+        return;
+    }
+    const Verdict *unknown = NULL;
+    for (int i = 0; i < solution->count && !unknown; i++)
+        if (solution->verdicts[i].answer == ANSWER_UNKNOWN)
+            unknown = &solution->verdicts[i];
+    printf("%s: all: unknown: not searched, since ", path);
+    if (unknown)
+        print_place(stdout, place_of(level, unknown->item));
+    puts(unknown ? " is unknown" : "the time was up");
+}
+
+/* What was not told while the search went on. */
 static void print_text(const char *path, const Level *level, const Solution *solution) {
-    bool goal = has_goal(level);
     for (int i = 0; i < solution->count; i++)
-        if (i == 0 ? goal : solution->verdicts[i].answer != ANSWER_REACHABLE)
+        if (solution->verdicts[i].answer == ANSWER_UNKNOWN)
             print_verdict(path, level, &solution->verdicts[i]);
     print_count(path, "coins", solution, level, KIND_COIN);
     print_count(path, "gems", solution, level, KIND_GEM);
-    if (solution->count > 1 && goal)
-        print_verdict(path, level, &solution->all);
+    if (solution->count > 1 && has_goal(level))
+        print_all(path, level, solution);
+}
+
+/* On what is known while the rest is searched for: who ends the program has that much. */
+static void tell(void *owner, const Verdict *verdict) {
+    const CheckArgs *args = owner;
+    if (verdict->item >= 0 || has_goal(args->checked))
+        print_verdict(args->solving.name, args->checked, verdict);
+    fflush(stdout);
 }
 
 static void print_json_verdict(const Level *level, const Verdict *verdict) {
@@ -211,9 +247,13 @@ static void print_json_problems(const char *path, const Diagnostics *diag) {
     printf(",\"errors\":%d,\"warnings\":%d,\"problems\":[", diag->errors, diag->warnings);
     for (int i = 0; i < diag->count; i++) {
         const Diagnostic *problem = &diag->list[i];
-        printf("%s{\"severity\":\"%s\",\"line\":%d,\"column\":%d,\"text\":", i ? "," : "",
-               problem->severity == SEVERITY_ERROR ? "error" : "warning", problem->line,
-               problem->column);
+        printf("%s{\"severity\":\"%s\"", i ? "," : "",
+               problem->severity == SEVERITY_ERROR ? "error" : "warning");
+        if (problem->line)
+            printf(",\"line\":%d", problem->line);
+        if (problem->column)
+            printf(",\"column\":%d", problem->column);
+        fputs(",\"text\":", stdout);
         json_text(problem->text);
         putchar('}');
     }
@@ -243,13 +283,14 @@ static bool is_good(const Solution *solution) {
     return good;
 }
 
-static void tell_difficulty(const CheckArgs *args, const char *path, const Level *level,
+static void tell_difficulty(CheckArgs *args, const char *path, const Level *level,
                             const Verdict *goal) {
-    int64_t steps = args->solving.options.steps;
-    steps = steps > DIFFICULTY_STEPS ? steps : DIFFICULTY_STEPS;
     Difficulty difficulty;
-    if (args->no_difficulty || goal->answer != ANSWER_REACHABLE ||
-        !difficulty_of(level, goal->buttons, goal->count, steps, &difficulty))
+    if (args->no_difficulty || goal->answer != ANSWER_REACHABLE)
+        return;
+    DifficultyLimit limit = solving_rest(&args->solving);
+    bool fine = difficulty_of(level, goal->buttons, goal->count, &limit, &difficulty);
+    if (!fine && !difficulty.stopped)
         return;
     if (args->json)
         print_json_difficulty(&difficulty);
@@ -258,12 +299,12 @@ static void tell_difficulty(const CheckArgs *args, const char *path, const Level
     difficulty_free(&difficulty);
 }
 
-static void print(const CheckArgs *args, const char *path, const Level *level,
-                  const Solution *solution) {
+static void print(CheckArgs *args, const char *path, const Level *level, const Solution *solution) {
     if (args->json)
         print_json(level, solution);
     else
         print_text(path, level, solution);
+    fflush(stdout);
     if (solution->refutation.witness)
         print_refutation(path, level, &solution->refutation);
     tell_difficulty(args, path, level, &solution->verdicts[0]);
@@ -276,6 +317,10 @@ static int solve_level(CheckArgs *args, const char *path, const Level *level) {
         recorded_find(&recorded, path, level);
     args->solving.options.witnesses = recorded.witnesses;
     args->solving.options.witness_count = recorded.count;
+    args->solving.decided = args->json ? NULL : tell;
+    args->solving.owner = args;
+    args->solving.kept = args->no_difficulty ? 0 : KEPT_FOR_DIFFICULTY;
+    args->checked = level;
     Solution *solution = solve(level, solving_begin(&args->solving, path));
     solving_end(&args->solving);
     int good = -1;
@@ -295,15 +340,17 @@ static int check_level(CheckArgs *args, const char *path) {
     Level *level = game_read_level(path, &args->level.options, &diag);
     if (args->json)
         print_json_problems(path, &diag);
-    else
-        diag_print(&diag, stdout);
-    int good = level != NULL;
+    if (!args->json || diag.unread)
+        diag_print(&diag, diag.unread ? stderr : stdout);
+    fflush(stdout);
+    int good = diag.unread ? -1 : level != NULL;
     if (level && !args->no_solve)
         good = solve_level(args, path, level);
     if (args->json)
         puts("}");
+    fflush(stdout);
     level_free(level);
-    return good < 0 ? CLI_WRONG : good ? CLI_FINE : CLI_NO;
+    return good < 0 ? EXIT_WRONG : good ? EXIT_FINE : EXIT_NO;
 }
 
 int cli_check(int argc, char **argv) {
@@ -323,8 +370,8 @@ int cli_check(int argc, char **argv) {
     if (levels.count == 0)
         return args_wrong("check", "name a level file");
     if (!solving_take("check", &args.solving) || !level_args_take("check", &args.level))
-        return CLI_WRONG;
-    int worst = CLI_FINE;
+        return EXIT_WRONG;
+    int worst = EXIT_FINE;
     for (int i = 0; i < levels.count; i++) {
         int code = check_level(&args, levels.words[i]);
         worst = code > worst ? code : worst;

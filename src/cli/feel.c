@@ -1,6 +1,6 @@
 #include "base/text.h"
-#include "cli/args.h"
 #include "cli/cli.h"
+#include "game/level_args.h"
 
 #include <string.h>
 
@@ -80,17 +80,17 @@ int cli_feel(int argc, char **argv) {
     if (levels.count > 1)
         return args_wrong("feel", "one level or name at most");
     if (!level_args_take("feel", &args))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     FeelValues values = FEEL_DEFAULTS;
     Rows rows = levels.count > 0 ? rows_of(levels.words[0]) : (Rows){0, FEEL_ROW_COUNT};
     bool named = rows.end - rows.first == 1;
     Level *level = levels.count > 0 && !named ? level_args_read(&args, levels.words[0]) : NULL;
     level_args_free(&args);
     if (levels.count > 0 && !named && !level)
-        return CLI_WRONG;
+        return EXIT_WRONG;
     if (level)
         feel_values_of(level, &values, NULL);
     (json ? print_json : print_table)(&values, level, rows);
     level_free(level);
-    return CLI_FINE;
+    return EXIT_FINE;
 }

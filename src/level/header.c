@@ -85,26 +85,25 @@ const char *const THEMES[] = {"mesa", "hollow", "pines", "stormtop", NULL};
 const char *const TRACKS[] = {"mesa",  "hollow",  "pines",     "stormtop", "boss",
                               "title", "credits", "level_end", NULL};
 
-/* Warns of a name that is not the game's own: a slip, unless a mod brings it. */
-static void check_name(Reader *reader, const Value *value, const char *what,
-                       const char *const *known) {
-    for (const char *const *name = known; *name; name++)
-        if (slice_is(value->text, *name))
+void check_name(Reader *reader, const Value *value, Slice name, const char *what,
+                const char *const *known) {
+    for (const char *const *own = known; *own; own++)
+        if (slice_is(name, *own))
             return;
-    const char *meant = text_closest(value->text, known);
-    int line = value->number, column = line_column(value->line, value->text.at);
+    const char *meant = text_closest(name, known);
+    int line = value->number, column = line_column(value->line, name.at);
     if (meant)
         diag_warning(reader->diag, line, column, "unknown %s '%.*s' (did you mean `%s`?)", what,
-                     shown(value->text), value->text.at, meant);
+                     shown(name), name.at, meant);
     else
         diag_warning(reader->diag, line, column, "the game has no %s '%.*s': a mod must bring it",
-                     what, shown(value->text), value->text.at);
+                     what, shown(name), name.at);
 }
 
 static bool read_theme(Reader *reader, const Value *value) {
     if (!take_name(reader, value, reader->level->theme, sizeof reader->level->theme))
         return false;
-    check_name(reader, value, "theme", THEMES);
+    check_name(reader, value, value->text, "theme", THEMES);
     return true;
 }
 
@@ -112,7 +111,7 @@ static bool read_music(Reader *reader, const Value *value) {
     if (!take_name(reader, value, reader->level->music, sizeof reader->level->music))
         return false;
     if (!slice_is(value->text, "none"))
-        check_name(reader, value, "music", TRACKS);
+        check_name(reader, value, value->text, "music", TRACKS);
     return true;
 }
 

@@ -69,11 +69,23 @@ static bool check_strike(Reader *reader, const Value *value, const Meaning *mean
                          "the strike never ends: `lasts` must be less than `every`");
 }
 
+/* What decor.png and props.png hold, to be planted by hand. */
+const char *const SKINS[] = {
+    "tuft_mesa",      "tuft2_mesa", "pebble_mesa", "saguaro",    "barrel_cactus",  "skull_mesa",
+    "tuft_hollow",    "mushroom",   "crystal_s",   "moss_hang",  "stalactite",     "tuft_pines",
+    "stump",          "bush_pines", "icicle",      "cairn",      "tuft_stormtop",  "sign",
+    "tuft2_stormtop", "pine_big",   "pine_mid",    "pine_small", "crystal_violet", "crystal_blue",
+    "tree_stormtop",  NULL};
+
 static bool check_skin(Reader *reader, const Value *value, const Meaning *meaning) {
-    return !meaning->skin[0] || kind_wears_skin((Kind)meaning->kind) ||
-           value_warning(reader, value, word_beginning(value->text, "skin="),
-                         "`%s` wears no skin: it is drawn as what it is",
-                         KINDS[meaning->kind].name);
+    Slice word = word_beginning(value->text, "skin=");
+    if (!meaning->skin[0])
+        return true;
+    if (!kind_wears_skin((Kind)meaning->kind))
+        return value_warning(reader, value, word, "`%s` wears no skin: it is drawn as what it is",
+                             KINDS[meaning->kind].name);
+    check_name(reader, value, (Slice){word.at + 5, word.size - 5}, "skin", SKINS);
+    return true;
 }
 
 void legend_check(Reader *reader, const Value *value, const Meaning *meaning) {

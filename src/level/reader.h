@@ -64,9 +64,14 @@ int shown(Slice slice);
 /* The Direction that a word names, or -1. */
 int direction_named(Slice word);
 
-/* The game's own themes and tunes; NULL after the last. */
+/* The game's own themes, tunes and skins; NULL after the last. */
 extern const char *const THEMES[];
 extern const char *const TRACKS[];
+extern const char *const SKINS[];
+
+/* Warns of a name that is not the game's own: a slip, unless a mod brings it. */
+void check_name(Reader *reader, const Value *value, Slice name, const char *what,
+                const char *const *known);
 
 /* header.c: the lines before `map:`. */
 bool is_header_line(Slice text); /* `key: …` or `legend X: …`, spaces cut off */

@@ -1,5 +1,6 @@
 #include "solver/centre.h"
 
+#include "solver/follow.h"
 #include "solver/passage.h"
 
 #include <stdlib.h>
@@ -100,7 +101,7 @@ static void centre_jump(Rehearsal *rehearsal, const Passage *passage, Press jump
     int32_t first = early < passage->from ? early : passage->from;
     first = first < 0 ? 0 : first;
     draw(rehearsal, passage, jump, best);
-    if (rehearsal_follow(rehearsal, first))
+    if (follow_run(rehearsal, first))
         rehearsal_adopt(rehearsal, first);
     rehearsal_redraw(rehearsal);
 }

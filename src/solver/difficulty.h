@@ -25,6 +25,15 @@
 #define DIFFICULTY_ROOM 24                 /* steps, the most that is looked for either way */
 #define DIFFICULTY_STEPS INT64_C(16000000) /* for making the run easy: two seconds or three */
 
+/* How long it may take. The core knows no clock: the caller says what is left of its time, and some
+ * of that is kept for measuring. */
+typedef struct DifficultyLimit {
+    int64_t steps; /* to make the run easy, and as many to measure it; 0: DIFFICULTY_STEPS for the
+                      one, and for the other what it takes */
+    int (*time_left)(void *context); /* in percent, asked every few milliseconds; may be NULL */
+    void *context;
+} DifficultyLimit;
+
 /* A press of one key, and by how many steps it could be made earlier or later, all other presses
  * staying where they are, by a hero who gets through the passage. */
 typedef struct Moment {
@@ -42,12 +51,15 @@ typedef struct Difficulty {
     Moment *moments; /* owned: of every press, the tightest first */
     int32_t moment_count;
     int32_t error; /* the number, in hundredths of a step; less is harder */
+    bool hurried;  /* the run might have become easier still: the number is at least that */
+    bool stopped;  /* it was not finished within the limit */
 } Difficulty;
 
-/* Of a run that wins from the level's start, for about so many steps. The same on every machine.
- * False without memory, or if the run does not win; difficulty_free else. */
-bool difficulty_of(const Level *level, const Buttons *buttons, int32_t count, int64_t steps,
-                   Difficulty *difficulty);
+/* Of a run that wins from the level's start. The same on every machine, but for a limit of time.
+ * False without memory, if the run does not win, or, with `stopped`, if the limit was too small;
+ * difficulty_free else. limit may be NULL. */
+bool difficulty_of(const Level *level, const Buttons *buttons, int32_t count,
+                   const DifficultyLimit *limit, Difficulty *difficulty);
 void difficulty_free(Difficulty *difficulty);
 
 #endif

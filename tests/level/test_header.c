@@ -229,6 +229,24 @@ static void the_game_s_own_names_are_its_assets(void **state) {
     assert_int_equal(files_told, count_of(TRACKS));
 }
 
+/* The sprites of the sheets that are made to be planted, each once. */
+static void the_game_s_own_skins_are_its_assets(void **state) {
+    (void)state;
+    bool planted = false;
+    char line[200], word[100];
+    FILE *atlas = fopen("assets/art/sheets/atlas.txt", "r");
+    assert_non_null(atlas);
+    files_told = 0;
+    while (fgets(line, sizeof line, atlas)) {
+        if (sscanf(line, "sheet %99s", word) == 1)
+            planted = !strcmp(word, "decor.png") || !strcmp(word, "props.png");
+        else if (planted && sscanf(line, "%99s", word) == 1)
+            expect_known(SKINS, (Slice){word, strlen(word)});
+    }
+    fclose(atlas);
+    assert_int_equal(files_told, count_of(SKINS));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_key_is_read),
                                        cmocka_unit_test(defaults_are_the_format_s),
@@ -238,6 +256,7 @@ int main(void) {
                                        cmocka_unit_test(a_header_needs_its_end),
                                        cmocka_unit_test(all_problems_are_told_at_once),
                                        cmocka_unit_test(titles_come_from_any_name),
-                                       cmocka_unit_test(the_game_s_own_names_are_its_assets)};
+                                       cmocka_unit_test(the_game_s_own_names_are_its_assets),
+                                       cmocka_unit_test(the_game_s_own_skins_are_its_assets)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

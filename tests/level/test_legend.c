@@ -150,6 +150,18 @@ static void each_bad_legend_is_told(void **state) {
                     "t:1:18: error: a skin's name is made of letters, digits, '_' and '-'\n");
 }
 
+static void a_skin_that_is_not_there_is_told(void **state) {
+    (void)state;
+    expect_problems(
+        "legend @: empty skin=cristal_blue\nmap:\nPG@\n",
+        "t:1:22: warning: unknown skin 'cristal_blue' (did you mean `crystal_blue`?)\n");
+    expect_problems("legend @: sign skin=gold To the left.\nmap:\nPG@\n",
+                    "t:1:21: warning: the game has no skin 'gold': a mod must bring it\n");
+    expect_problems("legend @: skin=gold solid ice\nmap:\nPG@\n",
+                    "t:1:16: warning: the game has no skin 'gold': a mod must bring it\n");
+    expect_problems("legend @: hazard skin=cairn\nmap:\nPG@\n", "");
+}
+
 static void what_is_said_twice_is_told(void **state) {
     (void)state;
     expect_problems("legend @: walker speed 2 speed 3" END,
@@ -295,6 +307,7 @@ static void keys_in_texts_are_looked_at(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_kind_has_a_name),
+                                       cmocka_unit_test(a_skin_that_is_not_there_is_told),
                                        cmocka_unit_test(every_glyph_means_its_kind),
                                        cmocka_unit_test(flags_join),
                                        cmocka_unit_test(settings_are_kept),

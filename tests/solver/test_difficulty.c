@@ -15,7 +15,8 @@ static const char WIDE_GAP[] = "map:\n"
                                "#######........#####\n";
 
 #define MOST 400
-#define STEPS 3000000
+
+static const DifficultyLimit USUAL = {.steps = 3000000};
 
 /* Right all the way, with a jump at `jump`; idle for `idle` steps first. Steps until it wins. */
 static int32_t run_over(const Level *level, Buttons *buttons, int32_t idle, int32_t jump) {
@@ -65,7 +66,7 @@ static void a_run_that_loses_is_left_alone(void **state) {
     assert_int_equal(polish(level, buttons, 30, POLISH_STEPS), 30);
     assert_int_equal(buttons[0], RIGHT);
     Difficulty difficulty;
-    assert_false(difficulty_of(level, buttons, 30, STEPS, &difficulty));
+    assert_false(difficulty_of(level, buttons, 30, &USUAL, &difficulty));
     level_free(level);
 }
 
@@ -74,7 +75,7 @@ static Difficulty difficulty_over(const char *text, int32_t jump) {
     Buttons buttons[MOST];
     int32_t count = jump ? run_over(level, buttons, 0, jump) : some_run(level, buttons, 0);
     Difficulty difficulty;
-    assert_true(difficulty_of(level, buttons, count, STEPS, &difficulty));
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
     assert_int_equal(difficulty.par, count);
     level_free(level);
     return difficulty;
@@ -142,6 +143,37 @@ static void the_easy_run_wins(void **state) {
     difficulty_free(&difficulty);
 }
 
+/* A clock that runs out after so many askings. */
+static int hand_of(void *context) {
+    int *left = context;
+    return *left > 0 ? --*left : 0;
+}
+
+/* With a limit of some kind; the answer is in `difficulty`. */
+static bool limited(DifficultyLimit limit, Difficulty *difficulty) {
+    Level *level = stage_level(WIDE_GAP);
+    Buttons buttons[MOST];
+    bool fine = difficulty_of(level, buttons, some_run(level, buttons, 0), &limit, difficulty);
+    level_free(level);
+    return fine;
+}
+
+static void a_limit_that_is_too_small_is_told(void **state) {
+    (void)state;
+    Difficulty whole = difficulty_over(WIDE_GAP, 0), part;
+    assert_false(whole.hurried || whole.stopped);
+    int left = 80;
+    assert_false(limited((DifficultyLimit){.time_left = hand_of, .context = &left}, &part));
+    assert_true(part.stopped);
+    assert_null(part.buttons);
+    assert_false(limited((DifficultyLimit){.steps = 1000}, &part));
+    assert_true(part.stopped);
+    assert_true(limited((DifficultyLimit){.steps = 150000}, &part));
+    assert_true(part.hurried && part.error <= whole.error);
+    difficulty_free(&part);
+    difficulty_free(&whole);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(standing_about_is_cut_out),
@@ -150,6 +182,7 @@ int main(void) {
         cmocka_unit_test(a_hurried_run_does_not_make_a_level_harder),
         cmocka_unit_test(a_number_is_the_same_every_time),
         cmocka_unit_test(the_easy_run_wins),
+        cmocka_unit_test(a_limit_that_is_too_small_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
