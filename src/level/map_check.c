@@ -25,10 +25,12 @@ static bool may_be_buried(Kind kind) {
            kind < KIND_PLATFORM;
 }
 
+/* Nobody comes from below the map. */
 static void check_buried(const Reader *reader, int32_t c, int32_t r) {
     const Level *level = reader->level;
     if (may_be_buried((Kind)level->kinds[level_at(level, c, r)]) && is_walled(level, c - 1, r) &&
-        is_walled(level, c + 1, r) && is_walled(level, c, r - 1) && is_walled(level, c, r + 1))
+        is_walled(level, c + 1, r) && is_walled(level, c, r - 1) &&
+        (r + 1 == level->height || is_walled(level, c, r + 1)))
         warn_of_kind(reader, c, r, "inside solid ground");
 }
 

@@ -151,6 +151,8 @@ static bool read_length(Script *script, Reading *reading, const char *word) {
                           "the length was already given on line %d", script->length_line);
     if (!take_number(reading, &script->length) || !at_end(reading))
         return false;
+    if (script->length.factor == 0 && script->length.constant < 0)
+        return error_at(reading, word, "a run of less than no steps");
     script->length_line = reading->number;
     script->length_column = line_column(reading->line, word);
     script->uses_k |= script->length.factor != 0;

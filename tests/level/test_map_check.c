@@ -12,8 +12,10 @@ static void what_is_walled_in_is_warned_of(void **state) {
         expect_problems(text, problem);
     }
     expect_problems("PG.#\n..#o\n...#", "t:2:4: warning: coin inside solid ground\n");
+    expect_problems("PG.#..\n..#k#.\n###K##", "");
+    expect_problems("PG.#..\n..#o#.", "t:2:4: warning: coin inside solid ground\n");
     static const char *const FINE[] = {"PG\n..#o#\n...#",        "PG.#..\n..#o#.\n...%..",
-                                       "PG.#.k\n..#o#.\n...K..", "PG.#..\n..#o#.",
+                                       "PG.#.k\n..#o#.\n...K..", "PG....\n..#o#.",
                                        "PG.#..\n..#|#.\n...#..", "G.#..\n.#P#.\n..#.."};
     for (size_t i = 0; i < sizeof FINE / sizeof FINE[0]; i++)
         expect_problems(FINE[i], "");

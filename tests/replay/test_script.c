@@ -106,6 +106,7 @@ static void errors_have_a_place(void **state) {
     expect_error("r 5\n", 1, 1, "unknown key 'r'");
     expect_error("R  0-20\n", 1, 4, "begins before step 0, at -20 (a range is written FROM..TO)");
     expect_error("R 5-9..3\n", 1, 3, "begins before step 0");
+    expect_error(" run 5-9\n", 1, 2, "less than no steps");
 }
 
 static void expect_warning(const char *text, int line, int column, const char *piece) {
