@@ -7,9 +7,9 @@
  * A label is what a flight may still come to. Its time runs in moments (1/1024 of a step) and is 0
  * at the apex: before, the hero rises and could still get as high as `top`; after, it falls, and
  * is no higher than `top` less the fall since. What cannot be cut short, as off a spring, does not
- * fall before it is as high as `low`, unless something is over its head. Times are lower bounds at the node's left and right
- * edge; to cross a node sideways takes the time that top speed takes. Who rises and yet goes
- * sideways in one row of nodes is slow, and soon at its apex. */
+ * fall before it is as high as `low`, unless something is over its head. Times are lower bounds at
+ * the node's left and right edge; to cross a node sideways takes the time that top speed takes. Who
+ * rises and yet goes sideways in one row of nodes is slow, and soon at its apex. */
 #ifndef OVERHANG_SOLVER_BOUND_INSIDE_H
 #define OVERHANG_SOLVER_BOUND_INSIDE_H
 
