@@ -1,6 +1,7 @@
 #include "solver/difficulty.h"
 
 #include "solver/ease.h"
+#include "solver/newcomer.h"
 #include "solver/passage.h"
 
 #include <stdlib.h>
@@ -70,6 +71,7 @@ static bool measure(Rehearsal *rehearsal, Difficulty *difficulty) {
     rehearsal->steps_left = INT64_MAX; /* a few dozen tries for each press */
     if (difficulty->error < 0 || !measure_moments(rehearsal, difficulty))
         return false;
+    difficulty->newcomer = newcomer_steps(rehearsal);
     if (difficulty->moment_count > 0)
         qsort(difficulty->moments, (size_t)difficulty->moment_count, sizeof(Moment),
               tightest_first);
