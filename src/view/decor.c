@@ -103,9 +103,11 @@ static uint8_t kind_of(const Level *level, int32_t column, int32_t row) {
                                             : (uint8_t)KIND_GROUND;
 }
 
+/* Ground under plain air: where an author's own `empty` is, the ground stays bare. */
 static bool flat(const Level *level, int32_t column, int32_t row) {
     return kind_of(level, column, row) == KIND_GROUND &&
-           kind_of(level, column, row - 1) == KIND_EMPTY;
+           kind_of(level, column, row - 1) == KIND_EMPTY &&
+           !level->meanings[level_at(level, column, row - 1)].from_legend;
 }
 
 /* Flat ground as wide as the plant's foot, air as high as the plant, and no neighbour as wide. */
