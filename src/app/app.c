@@ -174,6 +174,7 @@ void app_save_progress(App *app) {
 void app_use_profile(App *app, int profile) {
     app->options.profile = (uint8_t)profile;
     app->progress = &app->profiles[profile];
+    app->play.course = (Course){0}; /* of another profile; this one keeps its own */
     app_save_options(app);
 }
 
@@ -304,8 +305,8 @@ App *app_new(const AppPaths *paths, Diagnostics *diag) {
 void app_free(App *app) {
     if (!app)
         return;
-    if (app->progress)
-        play_tally(app);
+    if (app->progress && app->play.stage.game)
+        play_end(app);
     stage_close(&app->title.stage);
     stage_close(&app->play.stage);
     ghost_close(&app->play.ghost);

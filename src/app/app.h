@@ -19,7 +19,8 @@ typedef enum MenuAction {
     MENU_RIGHT = 8,
     MENU_CHOOSE = 16,
     MENU_BACK = 32,
-    MENU_PAUSE = 64
+    MENU_PAUSE = 64,
+    MENU_REPEATED = 128 /* the arrow is held, or a wheel: no press of its own */
 } MenuAction;
 
 /* The kind of device that was used last: hints show its keys. */

@@ -144,8 +144,8 @@ static void choose(App *app) {
 static void move(App *app, unsigned actions) {
     int row = row_of(app), column = app->controls.cell % COLUMNS;
     if (row < CONTROL_ACTIONS)
-        menu_move(&column, COLUMNS,
-                  (actions & MENU_LEFT ? MENU_UP : 0u) | (actions & MENU_RIGHT ? MENU_DOWN : 0u));
+        column = menu_beside(column, COLUMNS,
+                             ((actions & MENU_RIGHT) != 0) - ((actions & MENU_LEFT) != 0), actions);
     else if (has_value(row) && actions & (MENU_LEFT | MENU_RIGHT))
         change(app, actions & MENU_LEFT ? -1 : 1);
     menu_move(&row, ROW_COUNT, actions);

@@ -59,19 +59,32 @@ static void forget_partial_best(Course *course) {
         }
 }
 
-void course_enter(Course *course, Campaign *campaign, const Keep *progress, TimerKind kind,
-                  int level) {
-    bool due = course->kind == kind && !course_is_over(course) && course->at > 0 &&
-               course->splits[course->at].level == level;
-    if (due)
-        return;
-    *course = (Course){0};
+/* Does the run go on with this level? Its first one starts a new run. */
+static bool is_due(const Course *course, TimerKind kind, int level) {
+    return course->kind == kind && !course_is_over(course) && course->at > 0 &&
+           course->splits[course->at].level == level;
+}
+
+/* The run that this level starts, or goes on with since another day. */
+static Course run_with(Campaign *campaign, const Keep *progress, TimerKind kind, int level) {
     if (kind != TIMER_WORLD && kind != TIMER_GAME)
-        return;
+        return (Course){0};
     Course fresh = course_of(campaign, progress, kind, campaign->levels[level].world_number);
     forget_partial_best(&fresh);
     if (fresh.count > 0 && fresh.splits[0].level == level)
-        *course = fresh;
+        return fresh;
+    bool resumed = course_resume(&fresh, campaign, progress) && is_due(&fresh, kind, level);
+    return resumed ? fresh : (Course){0};
+}
+
+void course_enter(Course *course, Campaign *campaign, Keep *progress, TimerKind kind, int level) {
+    if (!is_due(course, kind, level))
+        *course = run_with(campaign, progress, kind, level);
+    course_keep(course, campaign, progress, true);
+}
+
+void course_rest(const Course *course, const Campaign *campaign, Keep *progress) {
+    course_keep(course, campaign, progress, false);
 }
 
 void course_lose(Course *course, uint32_t steps) {
@@ -96,13 +109,18 @@ void course_split(Course *course, const Campaign *campaign, Keep *progress, int3
     course->at++;
     course->lost = 0;
     course->helped |= helped;
-    if (course->helped)
+    course_keep(course, campaign, progress, false);
+    if (course_flaw(course))
         return;
     if (course_is_gold(course, course->at - 1))
         put(progress, course, campaign->levels[split->level].id, "gold",
             course_length(course, course->at - 1));
     if (course_is_over(course))
         keep_whole(course, campaign, progress);
+}
+
+const char *course_flaw(const Course *course) {
+    return course->helped ? "with help" : course->cut ? "cut off" : NULL;
 }
 
 bool course_is_over(const Course *course) {

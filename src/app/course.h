@@ -3,9 +3,11 @@
  * Time is steps of the simulation, so it is the same on every machine: all that were played of the
  * levels, deaths, tries given up and steps taken back too; pauses, cards and the map are free. A
  * run starts whenever its first level is begun, and goes on from level to level; over the map too,
- * where it waits. Any other level than the next one ends it, as does the program's end. Secrets lie
- * beside the way. A run with help is timed but leaves nothing behind. Kept in the profile are the
- * splits of the fastest whole run, and of each level the shortest time in any run: its gold. */
+ * where it waits, and over the program's end, for it is kept in the profile. Any other level than
+ * the next one ends it. Secrets lie beside the way. A run with help is timed but leaves nothing
+ * behind; nor does one that was cut off: the program ended in the middle of a level without being
+ * able to say how long that had been played. Kept in the profile are also the splits of the fastest
+ * whole run, and of each level the shortest time in any run: its gold. */
 #ifndef OVERHANG_APP_COURSE_H
 #define OVERHANG_APP_COURSE_H
 
@@ -27,13 +29,17 @@ typedef struct Course {
     int world;     /* whose levels it has */
     int count, at; /* levels, and those that are won */
     int32_t lost;  /* steps of the level it is at that were given up or taken back */
-    bool helped;
+    bool helped, cut;
     Split splits[CAMPAIGN_MAX];
 } Course;
 
-/* A try of a level begins: the run starts, goes on, or is over. Reads levels not read yet. */
-void course_enter(Course *course, Campaign *campaign, const Keep *progress, TimerKind kind,
-                  int level);
+/* A try of a level begins: the run starts, goes on, maybe from what the profile kept, or is over.
+ * Reads levels not read yet. The profile, which is still to be saved, knows then that a try is
+ * under way, until course_rest or course_split. */
+void course_enter(Course *course, Campaign *campaign, Keep *progress, TimerKind kind, int level);
+
+/* The try is left; all of its steps are told with course_lose. */
+void course_rest(const Course *course, const Campaign *campaign, Keep *progress);
 
 /* These steps of the level were played for nothing. */
 void course_lose(Course *course, uint32_t steps);
@@ -54,6 +60,14 @@ int32_t course_length(const Course *course, int split);
 
 /* Is a split that is reached the shortest ever of its level? */
 bool course_is_gold(const Course *course, int split);
+
+/* Why it leaves nothing behind, in two words; NULL: it does. */
+const char *course_flaw(const Course *course);
+
+/* Inside: the run to and from the profile. `begun`: in the middle of a level. Resuming takes what
+ * is kept of this run of `course`, as it starts; false, and nothing changes, if there is none. */
+void course_keep(const Course *course, const Campaign *campaign, Keep *progress, bool begun);
+bool course_resume(Course *course, const Campaign *campaign, const Keep *progress);
 
 /* What a profile has kept; 0: nothing yet. */
 typedef struct CourseBest {

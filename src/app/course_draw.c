@@ -92,8 +92,8 @@ static void draw_total(const App *app, DrawList *list, int left, int right, int 
     const Course *course = &app->play.course;
     char text[24];
     menu_time(course_time(course, try_steps(app)), text, sizeof text);
-    draw_text(list, app->atlas, left, y, course->helped ? "with help" : name_of(course),
-              COLOUR_CREAM);
+    const char *flaw = course_flaw(course);
+    draw_text(list, app->atlas, left, y, flaw ? flaw : name_of(course), COLOUR_CREAM);
     draw_digits(list, app->atlas, right, y, text, COLOUR_WHITE);
 }
 
@@ -135,13 +135,16 @@ void course_draw(App *app, DrawList *list) {
 static void draw_verdict(const App *app, DrawList *list, int middle, int y) {
     const Course *course = &app->play.course;
     const Split *last = &course->splits[course->count - 1];
-    bool best = last->best_end == 0 || last->end < last->best_end;
+    const char *flaw = course_flaw(course);
+    bool best = !flaw && (last->best_end == 0 || last->end < last->best_end);
+    char text[32];
+    snprintf(text, sizeof text, "done, %s", flaw ? flaw : "");
     if (course_is_over(course))
         draw_text_centred(list, app->atlas, middle, y,
-                          course->helped ? "done, with help"
-                          : best         ? "the fastest ever!"
-                                         : "done!",
-                          best && !course->helped ? COLOUR_GOLD : COLOUR_WHITE);
+                          flaw   ? text
+                          : best ? "the fastest ever!"
+                                 : "done!",
+                          best ? COLOUR_GOLD : COLOUR_WHITE);
     else
         draw_text_centred(list, app->atlas, middle, y, "* shortest ever", COLOUR_SLATE);
 }

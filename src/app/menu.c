@@ -6,12 +6,16 @@
 
 #include <stdio.h>
 
-bool menu_move(int *at, int count, unsigned actions) {
-    int to = *at + ((actions & MENU_DOWN) != 0) - ((actions & MENU_UP) != 0);
-    if (to < 0 || to >= count || to == *at)
-        return false;
-    *at = to;
-    return true;
+int menu_beside(int at, int count, int by, unsigned actions) {
+    int to = at + by;
+    if (to >= 0 && to < count)
+        return to;
+    return actions & MENU_REPEATED ? at : (to + count) % count;
+}
+
+void menu_move(int *at, int count, unsigned actions) {
+    int by = ((actions & MENU_DOWN) != 0) - ((actions & MENU_UP) != 0);
+    *at = menu_beside(*at, count, by, actions);
 }
 
 void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat) {

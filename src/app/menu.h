@@ -54,8 +54,12 @@ typedef enum Hint {
 /* As keys of the device that was used last. */
 void menu_hints(App *app, DrawList *list, unsigned hints);
 
-/* Moves `at` among `count` lines, and stops at the ends. True if it moved. */
-bool menu_move(int *at, int count, unsigned actions);
+/* The place `by` after `at` among `count`. A press goes round at the ends; an arrow that is held,
+ * and a wheel, stop there. */
+int menu_beside(int at, int count, int by, unsigned actions);
+
+/* Moves `at` among `count` lines by up and down. */
+void menu_move(int *at, int count, unsigned actions);
 
 /* The paw left of a line that begins at x; `beat` is any count of steps. */
 void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat);

@@ -87,10 +87,10 @@ bool play_open(App *app, int index, Buttons held) {
     play->stage.rules = chosen_rules(app);
     if (!level || !stage_open(&play->stage, level, app->atlas, play->caption, path, held))
         return false;
-    play_tally(app);
     play->level = index;
     play->frozen = false;
     begin_try(app);
+    play_tally(app);
     reload_watch_level(app);
     return true;
 }
@@ -99,6 +99,15 @@ bool play_open(App *app, int index, Buttons held) {
 static void give_up(PlayState *play) {
     if (play->stage.game->outcome != OUTCOME_WON)
         course_lose(&play->course, play->stage.game->tick);
+}
+
+void play_end(App *app) {
+    give_up(&app->play);
+    if (app->single)
+        return;
+    course_rest(&app->play.course, &app->campaign, app->progress);
+    play_tally(app);
+    app_save_progress(app);
 }
 
 void play_restart(App *app, Buttons held) {
@@ -148,8 +157,7 @@ void play_resume(App *app, Buttons held) {
 }
 
 void play_leave(App *app) {
-    give_up(&app->play);
-    play_tally(app);
+    play_end(app);
     if (app->mixer)
         mixer_pause(app->mixer, false, &app->sounds);
     if (app->single)

@@ -84,8 +84,7 @@ static void choose(App *app) {
 /* To another slot, or by the mouse to any action of any. */
 static void move_to(App *app, int slot, int action) {
     ProfilesState *state = &app->profiles_state;
-    if (slot < 0 || slot >= PROFILE_COUNT || (slot == state->line && action == state->action) ||
-        !may(app, slot, action))
+    if ((slot == state->line && action == state->action) || !may(app, slot, action))
         return;
     state->line = slot;
     state->action = action;
@@ -93,12 +92,14 @@ static void move_to(App *app, int slot, int action) {
     app_sound(app, "menu_moved");
 }
 
-static void move_action(App *app, int by) {
-    int slot = app->profiles_state.line, action = app->profiles_state.action + by;
-    while (action >= 0 && action < ACTION_COUNT && !may(app, slot, action))
-        action += by;
-    if (action >= 0 && action < ACTION_COUNT)
-        move_to(app, slot, action);
+/* On over what may not be done. */
+static void move_action(App *app, int by, unsigned actions) {
+    int slot = app->profiles_state.line, action = app->profiles_state.action, before;
+    do {
+        before = action;
+        action = menu_beside(action, ACTION_COUNT, by, actions);
+    } while (action != before && !may(app, slot, action));
+    move_to(app, slot, action);
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -109,14 +110,16 @@ static void frame(App *app, const AppInput *input, int steps) {
     if (at != was)
         move_to(app, at % PROFILE_COUNT, at / PROFILE_COUNT);
     if (actions & (MENU_LEFT | MENU_RIGHT))
-        move_to(app, state->line + (actions & MENU_RIGHT ? 1 : -1), ACTION_PLAY);
+        move_to(app,
+                menu_beside(state->line, PROFILE_COUNT, actions & MENU_RIGHT ? 1 : -1, actions),
+                ACTION_PLAY);
     if (state->sure) {
         frame_sure(app, actions);
     } else if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
         app_pop(app);
     } else if (actions & (MENU_UP | MENU_DOWN)) {
-        move_action(app, actions & MENU_UP ? -1 : 1);
+        move_action(app, actions & MENU_UP ? -1 : 1, actions);
     } else if (actions & MENU_CHOOSE) {
         choose(app);
     }

@@ -40,7 +40,7 @@ static int64_t smaller(int64_t a, int64_t b) {
 /* Two copies of the game played on: sums grow by both, bests are the better one. */
 static int64_t merge(const char *key, int64_t base, int64_t ours, int64_t theirs) {
     const char *what = strrchr(key, '.');
-    if (!what)
+    if (!what || !strncmp(key, "now.", 4))
         return ours;
     if (!strncmp(key, "sum.", 4))
         return ours + larger(theirs - base, 0);

@@ -309,6 +309,8 @@ void app_export_profile(App *app, int profile);
 /* Lists what can be taken in. */
 void shared_open(App *app, ShareKind kind);
 
+/* The level is left, for the map or for good: what was played of it is kept. */
+void play_end(App *app);
 /* Adds what was played to the profile's sums, and writes it. */
 void play_tally(App *app);
 /* Takes the figures of the run so far for the level's end. */

@@ -24,8 +24,7 @@
 #define RETURN_MS 250
 #define GOAL_OUT_MS 300
 #define GOAL_DELAY_MS 900 /* from the goal to its music */
-#define WORLD_OUT_MS 600
-#define WORLD_IN_MS 300
+#define CROSS_MS 900
 #define AMBIENCE_MS 800
 #define NEAR_LEVELS 16
 #define NEAR_MS 250
@@ -297,8 +296,8 @@ static void start_music(Mixer *mixer, const char *name, bool loop, SoundQueue *q
     snprintf(mixer->music, sizeof mixer->music, "%s", name);
     memcpy(command->name, mixer->music, sizeof command->name);
     command->loop = loop;
-    command->fade_out_ms = WORLD_OUT_MS;
-    command->fade_in_ms = loop ? WORLD_IN_MS : 0; /* a piece that ends begins with its first note */
+    command->fade_out_ms = CROSS_MS;
+    command->fade_in_ms = loop ? CROSS_MS : 0; /* a piece that ends begins with its first note */
 }
 
 void mixer_music(Mixer *mixer, const char *name, bool loop, SoundQueue *queue) {

@@ -13,7 +13,7 @@
 typedef enum SoundCommandKind {
     SOUND_PLAY,          /* a voice: name, channel, gain, pan, pitch; whatever the channel played
                             before ends */
-    SOUND_MUSIC,         /* name ("" is none): the old one out, then the new one in; loop */
+    SOUND_MUSIC,         /* name ("" is none): the old one out while it comes in; loop */
     SOUND_MUSIC_GAIN,    /* gain over fade_in_ms */
     SOUND_AMBIENCE,      /* name ("" is none): cross-faded over fade_in_ms */
     SOUND_PAUSE_EFFECTS, /* voices below SOUND_VOICES and ambience paused (on) or resumed */

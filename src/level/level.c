@@ -13,6 +13,7 @@ void level_free(Level *level) {
     free(level->near_slopes);
     free(level->meanings);
     free(level->items);
+    free(level->row_items);
     free(level->locks);
     free(level->things);
     free(level);
@@ -23,7 +24,7 @@ int32_t level_item(const Level *level, int32_t column, int32_t row) {
         !(level->flags[level_at(level, column, row)] & TILE_STATE))
         return -1;
     uint32_t cell = (uint32_t)row * (uint32_t)level->width + (uint32_t)column;
-    int32_t low = 0, high = level->item_count;
+    int32_t low = level->row_items[row], high = level->row_items[row + 1];
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         if (level->items[middle] <= cell)

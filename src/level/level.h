@@ -87,7 +87,8 @@ typedef struct Level {
     Meaning *meanings;
     int meaning_count;
 
-    uint32_t *items; /* cells with TILE_STATE, ascending: row * width + column */
+    uint32_t *items;    /* cells with TILE_STATE, ascending: row * width + column */
+    int32_t *row_items; /* by row: its first item, or the next row's; one more is the end */
     int32_t item_count;
     int32_t *locks; /* by item: the first item of all locks that touch it; NULL without locks */
     int32_t coin_count, gem_count;

@@ -386,10 +386,16 @@ bool things_find(Reader *reader) {
         finder.water[i] = level->flags[i] & TILE_WATER;
     if (!put_options(reader))
         return false;
-    for (; finder.row < level->height && !finder.failed; finder.row++)
+    level->row_items = malloc(((size_t)level->height + 1) * sizeof *level->row_items);
+    if (!level->row_items)
+        return out_of_memory(&finder);
+    for (; finder.row < level->height && !finder.failed; finder.row++) {
+        level->row_items[finder.row] = level->item_count;
         look_at_row(&finder);
+    }
     if (finder.failed)
         return false;
+    level->row_items[level->height] = level->item_count;
     trim(&level->items, level->item_count, sizeof *level->items);
     trim(&level->things, level->thing_count, sizeof *level->things);
     if (!locks_find(level))

@@ -135,7 +135,7 @@ static void move_down(const Terrain *terrain, Box *box, fix dy, unsigned flags,
     box->y += free;
 }
 
-MoveResult general_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     if (terrain->level->has_slopes)
         return slope_move(terrain, box, delta, flags);
     MoveResult result = {.solid = -1, .side = -1};

@@ -248,7 +248,7 @@ static void mouse_wheel(Input *input, const SDL_MouseWheelEvent *event) {
     int up = event->direction == SDL_MOUSEWHEEL_FLIPPED ? -event->y : event->y;
     input->device = APP_MOUSE;
     if (up != 0)
-        input->menu |= up > 0 ? MENU_UP : MENU_DOWN;
+        input->menu |= MENU_REPEATED | (up > 0 ? MENU_UP : MENU_DOWN);
 }
 
 /* A mouse that only trembles, or that the window was opened under, takes no device's place. */
@@ -401,7 +401,7 @@ static unsigned repeats(Input *input, uint32_t now_ms) {
     if ((int32_t)(now_ms - input->repeat_at) < 0)
         return 0;
     input->repeat_at = now_ms + MENU_REPEAT_NEXT;
-    return input->arrows;
+    return input->arrows | MENU_REPEATED;
 }
 
 static bool is_down(const Input *input, ControlDevice device, int code) {

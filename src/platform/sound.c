@@ -1,12 +1,14 @@
 #include "platform/sound.h"
 
 #include "platform/clips.h"
+#include "platform/source.h"
 
 #include <SDL.h>
 #include <SDL_mixer.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define BUFFER 512 /* frames: 12 ms from a jump to its sound */
 #define SOUND_PATH 1100
@@ -18,18 +20,24 @@
 typedef struct Tune {
     char name[32];
     bool loop;
-    int fade_in_ms;
+    int fade_in_ms, fade_out_ms; /* the second: of what it follows */
 } Tune;
+
+typedef struct Deck {
+    Tune tune;
+    Source *source; /* NULL: silent */
+} Deck;
 
 static struct {
     bool open, started; /* started: voices hold something */
+    SDL_mutex *mutex;   /* around voices and decks, which the audio thread reads */
     char folder[SOUND_PATH];
-    SDL_mutex *mutex; /* around voices; never held while SDL_mixer is called, whose lock is outer */
     Voices voices;
-    Mix_Music *music;
+    Deck decks[VOICES_DECKS]; /* the tune that comes and the one that goes */
+    int fresh;                /* which of the two is the newer */
     Tune wanted;
-    bool changing; /* the wanted tune is not the one that plays */
-    bool muted, music_paused;
+    bool changing; /* the wanted tune has no deck yet */
+    bool muted;
     char ambience[32];
     bool ambience_waits; /* its clip is not read yet */
     int ambience_ms;
@@ -39,10 +47,12 @@ static struct {
     int missing_count;
 } sound;
 
-static void SDLCALL mix(void *unused, Uint8 *stream, int bytes) {
-    (void)unused;
+/* Without a device there is no mutex, which SDL takes as nothing to lock. */
+static void lock(void) {
     SDL_LockMutex(sound.mutex);
-    voices_mix(&sound.voices, (float *)(void *)stream, bytes / (int)(2 * sizeof(float)));
+}
+
+static void unlock(void) {
     SDL_UnlockMutex(sound.mutex);
 }
 
@@ -50,6 +60,40 @@ static void start_once(void) {
     if (!sound.started)
         voices_init(&sound.voices);
     sound.started = true;
+}
+
+/* ---- In the audio thread --------------------------------------------------------------------- */
+
+static bool is_silent(const Ramp *ramp) {
+    return ramp->value == 0 && ramp->target == 0;
+}
+
+/* NULL: nothing of this deck is heard, and nothing is decoded. A window without focus keeps its
+ * place in the music. */
+static const float *read_deck(int index, float *stereo, int frames) {
+    Deck *deck = &sound.decks[index];
+    if (!deck->source || is_silent(&sound.voices.decks[index]) || is_silent(&sound.voices.master))
+        return NULL;
+    int count = deck->tune.loop ? source_read_round(deck->source, stereo, frames)
+                                : source_read(deck->source, stereo, frames);
+    memset(stereo + 2 * count, 0, (size_t)(frames - count) * 2 * sizeof *stereo);
+    return stereo;
+}
+
+static void SDLCALL mix(void *unused, Uint8 *bytes, int size) {
+    float *stream = (float *)(void *)bytes, stereo[VOICES_DECKS][2 * BUFFER];
+    (void)unused;
+    lock();
+    for (int left = size / (int)(2 * sizeof *stream); left > 0;) {
+        const float *tunes[VOICES_DECKS];
+        int frames = SDL_min(left, BUFFER);
+        for (int i = 0; i < VOICES_DECKS; i++)
+            tunes[i] = read_deck(i, stereo[i], frames);
+        voices_mix(&sound.voices, tunes, stream, frames);
+        stream += 2 * frames;
+        left -= frames;
+    }
+    unlock();
 }
 
 /* ---- Music ----------------------------------------------------------------------------------- */
@@ -61,69 +105,59 @@ static void tell_missing(const Tune *tune) {
     if (sound.missing_count < FORGOTTEN_MAX)
         snprintf(sound.missing[sound.missing_count++], sizeof tune->name, "%s", tune->name);
     fprintf(stderr, "overhang: warning: %s/music/%s.ogg: %s\n", sound.folder, tune->name,
-            Mix_GetError());
+            SDL_GetError());
 }
 
-static Mix_Music *load_tune(const Tune *tune) {
+/* NULL: it is silence, or cannot be read, which is told. */
+static Source *open_tune(const Tune *tune) {
     static const char *const ENDINGS[] = {"ogg", "wav"};
-    for (int i = 0; i < 2; i++) {
-        char path[SOUND_PATH + 64];
-        snprintf(path, sizeof path, "%s/music/%s.%s", sound.folder, tune->name, ENDINGS[i]);
-        SDL_RWops *file = SDL_RWFromFile(path, "rb");
-        if (file)
-            return Mix_LoadMUS_RW(file, 1);
-    }
+    char path[SOUND_PATH + 64];
+    Source *source = NULL;
+    if (!tune->name[0])
+        return NULL;
     SDL_SetError("there is no such tune");
-    return NULL;
-}
-
-static void start_tune(const Tune *tune) {
-    sound.music = load_tune(tune);
-    if (!sound.music) {
-        tell_missing(tune);
-        return;
+    for (int i = 0; i < 2 && !source; i++) {
+        snprintf(path, sizeof path, "%s/music/%s.%s", sound.folder, tune->name, ENDINGS[i]);
+        source = access(path, F_OK) == 0 ? source_open(path) : NULL;
     }
-    SDL_LockMutex(sound.mutex);
-    ramp_to(&sound.voices.music, 0, 0);
-    ramp_to(&sound.voices.music, 1, tune->fade_in_ms);
-    SDL_UnlockMutex(sound.mutex);
-    if (Mix_PlayMusic(sound.music, tune->loop ? -1 : 0) != 0)
+    if (!source)
         tell_missing(tune);
+    return source;
 }
 
-static void drop_music(void) {
-    if (!sound.music)
-        return;
-    Mix_HaltMusic();
-    Mix_FreeMusic(sound.music);
-    sound.music = NULL;
+static bool is_same(const Tune *a, const Tune *b) {
+    return !strcmp(a->name, b->name) && a->loop == b->loop;
 }
 
-/* The old tune has faded out: the new one may begin. */
+/* The tune that has faded out frees its deck. */
+static void drop_faded(void) {
+    Deck *deck = &sound.decks[!sound.fresh];
+    lock();
+    Source *faded = is_silent(&sound.voices.decks[!sound.fresh]) ? deck->source : NULL;
+    if (faded)
+        *deck = (Deck){.source = NULL};
+    unlock();
+    source_close(faded);
+}
+
+static void cross_to(Deck deck) {
+    lock();
+    ramp_to(&sound.voices.decks[sound.fresh], 0, deck.tune.fade_out_ms);
+    sound.fresh = !sound.fresh;
+    sound.decks[sound.fresh] = deck;
+    ramp_to(&sound.voices.decks[sound.fresh], 0, 0);
+    ramp_to(&sound.voices.decks[sound.fresh], 1, deck.tune.fade_in_ms);
+    unlock();
+}
+
+/* Whoever changes worlds faster than tunes can fade hears the last one that was wanted. */
 static void change_music(void) {
-    SDL_LockMutex(sound.mutex);
-    bool silent = sound.voices.music.value == 0;
-    SDL_UnlockMutex(sound.mutex);
-    if (!sound.changing || (sound.music && !silent && Mix_PlayingMusic()))
+    drop_faded();
+    if (!sound.changing || sound.decks[!sound.fresh].source)
         return;
     sound.changing = false;
-    drop_music();
-    if (sound.wanted.name[0])
-        start_tune(&sound.wanted);
-}
-
-/* A window without focus keeps its place in the music, and decodes nothing. */
-static void rest_music(void) {
-    SDL_LockMutex(sound.mutex);
-    bool rest = sound.muted && sound.voices.master.value == 0;
-    SDL_UnlockMutex(sound.mutex);
-    if (rest == sound.music_paused)
-        return;
-    sound.music_paused = rest;
-    if (rest)
-        Mix_PauseMusic();
-    else
-        Mix_ResumeMusic();
+    if (!is_same(&sound.wanted, &sound.decks[sound.fresh].tune))
+        cross_to((Deck){sound.wanted, open_tune(&sound.wanted)});
 }
 
 /* ---- Commands, with the mutex held ----------------------------------------------------------- */
@@ -136,10 +170,11 @@ static void play(const SoundCommand *command) {
 }
 
 static void set_tune(const SoundCommand *command) {
-    sound.wanted = (Tune){.loop = command->loop, .fade_in_ms = command->fade_in_ms};
+    sound.wanted = (Tune){.loop = command->loop,
+                          .fade_in_ms = command->fade_in_ms,
+                          .fade_out_ms = command->fade_out_ms};
     memcpy(sound.wanted.name, command->name, sizeof command->name);
     sound.changing = true;
-    ramp_to(&sound.voices.music, 0, command->fade_out_ms);
 }
 
 static void set_ambience(const SoundCommand *command) {
@@ -217,7 +252,7 @@ static void set_volume(Ramp *ramp, int slider) {
 }
 
 void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
-    SDL_LockMutex(sound.mutex);
+    lock();
     start_once();
     for (int i = 0; i < queue->count; i++)
         obey(&queue->items[i]);
@@ -227,11 +262,9 @@ void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
     set_volume(&sound.voices.music_volume, music_volume);
     set_volume(&sound.voices.effects_volume, effects_volume);
     queue->busy = sound.open ? voices_busy(&sound.voices) : 0;
-    SDL_UnlockMutex(sound.mutex);
-    if (!sound.open)
-        return;
-    change_music();
-    rest_music();
+    unlock();
+    if (sound.open)
+        change_music();
 }
 
 /* ---- The device ------------------------------------------------------------------------------ */
@@ -277,7 +310,8 @@ void sound_close(void) {
     if (!sound.open)
         return;
     Mix_SetPostMix(NULL, NULL);
-    drop_music();
+    for (int i = 0; i < VOICES_DECKS; i++)
+        source_close(sound.decks[i].source);
     clips_close();
     Mix_CloseAudio();
     Mix_Quit();

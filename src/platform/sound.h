@@ -1,5 +1,6 @@
-/* Sound on SDL_mixer: it opens the device and decodes files; what is heard of them is summed in
- * voices.h, in the audio thread. There is one device, hence no object.
+/* Sound on SDL_mixer, which opens the device and reads clips. It has one music and a cross-fade
+ * takes two, so tunes are streams of our own (source.h), on two decks; all that is heard is summed
+ * in voices.h, in the audio thread. There is one device, hence no object.
  *
  * Never in the way: no device, a device that goes, missing or broken files mean silence and one
  * warning each. */

@@ -9,6 +9,7 @@
 #define ATTACK_MS 1
 #define RELEASE_MS 180
 #define TAIL_MS 5
+#define QUARTER 1.5707963f
 #define NEAR_RATE 1.06f /* never in step with the same loop as a world's ambience */
 
 float decibels(float gain) {
@@ -156,12 +157,27 @@ static void limit(Voices *voices, float sum[2]) {
     sum[1] = soft(sum[1] * voices->reduction);
 }
 
-void voices_mix(Voices *voices, float *stream, int frames) {
+/* Along a quarter of a sine: the squares of the one that goes and the one that comes make 1. */
+static float fade_next(Ramp *ramp) {
+    float value = ramp_next(ramp);
+    return value <= 0 ? 0 : value >= 1 ? 1 : sinf(value * QUARTER);
+}
+
+static void add_music(Voices *voices, const float *const tunes[VOICES_DECKS], int frame,
+                      float sum[2]) {
+    float gain = ramp_next(&voices->duck) * ramp_next(&voices->music_volume);
+    for (int i = 0; i < VOICES_DECKS; i++) {
+        float own = gain * fade_next(&voices->decks[i]);
+        for (int side = 0; side < 2 && tunes[i]; side++)
+            sum[side] += own * tunes[i][2 * frame + side];
+    }
+}
+
+void voices_mix(Voices *voices, const float *const tunes[VOICES_DECKS], float *stream, int frames) {
     for (int i = 0; i < frames; i++, stream += 2) {
-        float music =
-            ramp_next(&voices->music) * ramp_next(&voices->duck) * ramp_next(&voices->music_volume);
-        float sum[2] = {stream[0] * music, stream[1] * music};
+        float sum[2] = {0};
         float master = ramp_next(&voices->master);
+        add_music(voices, tunes, i, sum);
         add_effects(voices, sum);
         limit(voices, sum);
         stream[0] = sum[0] * master;

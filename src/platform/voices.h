@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #define VOICES_RATE 44100
+#define VOICES_DECKS 2 /* tunes that sound at once: a cross-fade */
 
 /* A sound in memory, borrowed for as long as it plays. */
 typedef struct Clip {
@@ -40,7 +41,7 @@ typedef struct Voices {
     Playing ambience[2];       /* the one that comes and the one that goes */
     Playing near[SOUND_NEARS]; /* loops of what is near */
     int fresh;                 /* ambience: which of the two is the newer */
-    Ramp music;                /* how far the piece is faded in */
+    Ramp decks[VOICES_DECKS];  /* how far the tune that comes is faded in, and the one that goes */
     Ramp duck;                 /* how far it steps back */
     Ramp world;                /* effects of the level and ambience: 0 while paused */
     Ramp master;               /* 0 without focus */
@@ -66,8 +67,9 @@ void voices_near(Voices *voices, int kind, Clip clip, float gain, int fade_ms);
 /* Bit n: channel n sounds, or will again after a pause. */
 uint32_t voices_busy(const Voices *voices);
 
-/* `stream` holds the music, and comes back as what is heard. */
-void voices_mix(Voices *voices, float *stream, int frames);
+/* What is heard, into `stream`; `tunes` are the decks' samples, NULL for one without any. Tunes
+ * cross at equal power, so that no dip is heard between two. */
+void voices_mix(Voices *voices, const float *const tunes[VOICES_DECKS], float *stream, int frames);
 
 float decibels(float gain);
 

@@ -226,6 +226,20 @@ static bool take_all_by_witness(const Work *work, Verdict *all) {
     return true;
 }
 
+/* Who takes all has won: that decides a goal that no search for it alone came to. */
+static void win_by_all(Solution *solution) {
+    Verdict *goal = &solution->verdicts[0];
+    const Verdict *all = &solution->all;
+    if (goal->answer != ANSWER_UNKNOWN || all->answer != ANSWER_REACHABLE)
+        return;
+    goal->buttons = copy_of(all->buttons, all->count);
+    if (!goal->buttons)
+        return;
+    goal->answer = ANSWER_REACHABLE;
+    goal->count = all->count;
+    goal->witness = all->witness;
+}
+
 static void take_all(Work *work, Solution *solution) {
     Verdict *all = &solution->all;
     *all = (Verdict){.item = SOLVE_ALL, .nearest = -1};
@@ -263,8 +277,10 @@ Solution *solve(const Level *level, const SolveOptions *options) {
             win_by_coins(&work);
         tell(&work);
         solution = solution_of(&work);
-        if (solution)
+        if (solution) {
             take_all(&work, solution);
+            win_by_all(solution);
+        }
     }
     work_free(&work);
     free(start);

@@ -30,9 +30,9 @@ static void to_controls(void) {
 
 static void to_cell(int action, int column) {
     for (int i = 0; i < 20; i++)
-        press(MENU_UP);
+        press(MENU_UP | MENU_REPEATED);
     for (int i = 0; i < 4; i++)
-        press(MENU_LEFT);
+        press(MENU_LEFT | MENU_REPEATED);
     for (int i = 0; i < action; i++)
         press(MENU_DOWN);
     for (int i = 0; i < column; i++)

@@ -1,6 +1,8 @@
 /* Timed runs through a world and the game: what they count, when they end, what is kept. */
 #include "player.h"
 
+#include "../folder.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -80,8 +82,6 @@ static void the_first_level_begun_anew_is_a_new_run(void **state) {
 static void leave_for_map(void) {
     press(MENU_PAUSE);
     press(MENU_UP);
-    for (int i = 0; i < 5; i++)
-        press(MENU_DOWN);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_MAP);
 }
@@ -172,6 +172,98 @@ static void time_taken_back_is_time(void **state) {
     assert_int_equal(course_time(course(), (int32_t)game()->tick), before);
 }
 
+/* Another day: what was played of the level is counted, the time between is not. */
+static void it_goes_on_after_the_programs_end(void **state) {
+    (void)state;
+    begin(TIMER_WORLD);
+    win();
+    int32_t first = won_steps();
+    go_on();
+    frames(50);
+    int32_t lost = (int32_t)game()->tick;
+    start_with(save, NULL); /* in the middle of the level */
+    to_map();
+    assert_int_equal(course()->count, 0);
+    app_play_level(app, 1, 0);
+    assert_int_equal(course()->at, 1);
+    assert_int_equal(course_time(course(), 0), first + lost);
+    assert_null(course_flaw(course()));
+    assert_true(course_is_gold(course(), 0));
+    win();
+    int32_t second = course()->splits[1].end;
+    assert_int_equal(second, first + lost + won_steps());
+    start_with(save, NULL); /* between two levels */
+    to_map();
+    app_play_level(app, 3, 0);
+    assert_int_equal(course_time(course(), 0), second);
+    win();
+    CourseBest best = course_best(&app->campaign, app->progress, TIMER_WORLD, 0);
+    assert_int_equal(best.whole, second + won_steps());
+    start_with(save, NULL); /* it is over: nothing goes on */
+    to_map();
+    app_play_level(app, 3, 0);
+    assert_int_equal(course()->count, 0);
+}
+
+static void each_profile_has_its_own(void **state) {
+    (void)state;
+    begin(TIMER_WORLD);
+    win();
+    app_use_profile(app, 1);
+    app_play_level(app, 1, 0);
+    assert_int_equal(course()->count, 0);
+    app_use_profile(app, 0);
+    app_play_level(app, 1, 0);
+    assert_int_equal(course()->at, 1);
+}
+
+/* The profile's text as it is on the disk now. */
+static void copy_kept(char *text, size_t size) {
+    snprintf(text, size, "%s", folder_text(save, "progress-1.txt"));
+}
+
+static void start_from(const char *text) {
+    app_free(app);
+    app = NULL;
+    folder_write(save, "progress-1.txt", text);
+    start_with(save, NULL);
+    to_map();
+    app_play_level(app, 1, 0);
+}
+
+/* Nobody knows for how long the level had been played: no best may come of that. */
+static void cut_off_it_goes_on_without_a_best(void **state) {
+    (void)state;
+    char text[4096];
+    begin(TIMER_WORLD);
+    win();
+    go_on();
+    copy_kept(text, sizeof text);
+    start_from(text);
+    assert_int_equal(course()->at, 1);
+    assert_string_equal(course_flaw(course()), "cut off");
+    win();
+    app_play_level(app, 3, 0);
+    win();
+    assert_true(course_is_over(course()));
+    assert_int_equal(course_best(&app->campaign, app->progress, TIMER_WORLD, 0).whole, 0);
+}
+
+static void an_edited_run_is_none(void **state) {
+    (void)state;
+    char text[4096];
+    begin(TIMER_WORLD);
+    win();
+    copy_kept(text, sizeof text);
+    start_from(text);
+    assert_int_equal(course()->at, 1);
+    char *end = strstr(text, "now.mesa/1.end: ");
+    assert_non_null(end);
+    end[strlen("now.mesa/1.end: ")] = '0';
+    start_from(text);
+    assert_int_equal(course()->count, 0);
+}
+
 static void differences_are_told_with_their_sign(void **state) {
     (void)state;
     const struct {
@@ -195,6 +287,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bests_are_kept_and_compared, set_up, tear_down),
         cmocka_unit_test_setup_teardown(help_leaves_nothing_behind, set_up, tear_down),
         cmocka_unit_test_setup_teardown(time_taken_back_is_time, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(it_goes_on_after_the_programs_end, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(each_profile_has_its_own, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(cut_off_it_goes_on_without_a_best, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_edited_run_is_none, set_up, tear_down),
         cmocka_unit_test(differences_are_told_with_their_sign),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

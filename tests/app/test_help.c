@@ -93,7 +93,7 @@ static void time_taken_back_is_help(void **state) {
 static int open_page(int above) {
     app_push(app, SCREEN_OPTIONS);
     for (int i = 0; i < 20; i++)
-        press(MENU_DOWN);
+        press(MENU_DOWN | MENU_REPEATED);
     for (int i = 0; i < above; i++)
         press(MENU_UP);
     int row = app->options_line;

@@ -17,7 +17,7 @@ static Playback *playback(void) {
 /* The end's menu: next, again, watch, export, map. */
 static void choose_line(int line) {
     for (int i = 0; i < 8; i++)
-        press(MENU_UP);
+        press(MENU_UP | MENU_REPEATED);
     for (int i = 0; i < line; i++)
         press(MENU_DOWN);
     press(MENU_CHOOSE);
@@ -102,7 +102,7 @@ static void keys_halt_step_seek_and_slow(void **state) {
     frame(20);
     assert_int_equal(playback()->at, at + 10);
     for (int i = 0; i < 20; i++)
-        press(MENU_DOWN);
+        press(MENU_DOWN | MENU_REPEATED);
     at = playback()->at;
     frame(16);
     assert_int_equal(playback()->at, at + 1);

@@ -38,10 +38,14 @@ static void title_play_pause_quit(void **state) {
     frames(5);
     assert_true(game()->tick > tick);
     press(MENU_PAUSE);
-    press(MENU_UP); /* stops at the end, and does not wrap to what is worst */
+    press(MENU_UP | MENU_REPEATED); /* leaned on, it stops at the end */
+    assert_int_equal(app->pause_line, 0);
+    press(MENU_UP); /* pressed, it goes round */
+    assert_int_equal(app->pause_line, 3);
+    press(MENU_DOWN);
     assert_int_equal(app->pause_line, 0);
     for (int i = 0; i < 5; i++)
-        press(MENU_DOWN);
+        press(MENU_DOWN | MENU_REPEATED);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_MAP);
     press(MENU_BACK);
@@ -125,7 +129,7 @@ static void pip_walks_where_the_way_is_open(void **state) {
     play();
     win();
     for (int i = 0; i < 5; i++)
-        press(MENU_DOWN);
+        press(MENU_DOWN | MENU_REPEATED);
     press(MENU_CHOOSE); /* to the map */
     assert_int_equal(top(), SCREEN_MAP);
     assert_int_equal(app->map.part, PART_2);
@@ -251,7 +255,7 @@ static void profiles_are_chosen_and_erased(void **state) {
     assert_int_equal(app->profiles_state.line, 1); /* the last one played */
     press(MENU_LEFT);
     for (int i = 0; i < 5; i++)
-        press(MENU_DOWN);
+        press(MENU_DOWN | MENU_REPEATED);
     press(MENU_CHOOSE); /* erase */
     assert_true(app->profiles_state.sure);
     press(MENU_UP); /* no, rather not */

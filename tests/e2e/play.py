@@ -247,7 +247,7 @@ class Test:
         time.sleep(2.5)
         self.panel("level_end")
         self.watch_and_export()
-        self.screen.walk(*["Down"] * 5, "Return")  # to the map, where the next level opened
+        self.screen.walk("Down", "Return")  # to the map, where the next level opened
         self.no_panel("next_on_the_map")
         self.begin()
         self.look("second_level")
@@ -312,13 +312,13 @@ class Test:
             fail("a hidden window does not pause")
 
     def quit(self):
-        # From the pause menu to the map. A menu stops at its end: once more does no harm.
-        self.screen.walk(*["Down"] * 5, "Return")
+        # From the pause menu to the map. Up from the first line is the last one.
+        self.screen.walk("Up", "Return")
         time.sleep(1)
         self.screen.key("Escape")
         time.sleep(1)
         self.title()
-        self.screen.walk(*["Down"] * 6, "Return")
+        self.screen.walk("Up", "Return")
         self.game.wait_end()
 
     def kept(self):
@@ -334,12 +334,16 @@ class Test:
         self.screen.key("Escape")
         time.sleep(0.5)
         self.quit()
-        bests = [line for line in progress.splitlines() if not line.startswith("sum.")]
+        bests = [line for line in progress.splitlines() if not line.startswith(("sum.", "now."))]
         again = self.saved("progress-1.txt").splitlines()
         if self.saved("options.txt") != options or any(line not in again for line in bests):
             fail("a second run changed what was saved")
         if "place: 1" not in again:
             fail("where Pip stood was not kept")
+        lost = [int(re.search(r"now.lost: ([0-9]+)", text)[1])
+                for text in (progress, "\n".join(again))]
+        if "now.at: 1" not in again or lost[1] <= lost[0]:
+            fail("the timed run did not go on")
 
     def run(self):
         self.start()

@@ -228,7 +228,7 @@ static void menus_repeat_held_arrows(void **state) {
     assert_true(input_is_busy(&input));
     int moves = 0;
     for (uint32_t t = 1001; t < 1000 + MENU_REPEAT_FIRST + 10 * MENU_REPEAT_NEXT; t++)
-        moves += input_take(&input, t).menu == MENU_DOWN;
+        moves += input_take(&input, t).menu == (MENU_DOWN | MENU_REPEATED);
     assert_in_range(moves, 9, 11);
     key(SDL_SCANCODE_DOWN, false);
     assert_int_equal(input_take(&input, 9000).menu, 0);

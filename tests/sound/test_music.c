@@ -52,13 +52,13 @@ static void death_lowers_the_music_until_respawn(void **state) {
     assert_true(find(fixture, SOUND_MUSIC_GAIN)->gain == 0);
 }
 
-static void worlds_change_by_fading(void **state) {
+static void worlds_cross_fade(void **state) {
     Fixture *fixture = *state;
     mixer_music(fixture->mixer, "mesa", true, &fixture->queue);
     assert_string_equal(last(fixture)->name, "mesa");
     assert_true(last(fixture)->loop);
-    assert_int_equal(last(fixture)->fade_out_ms, 600);
-    assert_int_equal(last(fixture)->fade_in_ms, 300);
+    assert_int_equal(last(fixture)->fade_out_ms, 900);
+    assert_int_equal(last(fixture)->fade_in_ms, 900);
     mixer_music(fixture->mixer, NULL, true, &fixture->queue);
     assert_string_equal(last(fixture)->name, "");
 }
@@ -229,7 +229,7 @@ int main(void) {
         RULE(a_pause_stops_the_level_and_lowers_the_music),
         RULE(the_music_steps_back_for_treats),
         RULE(death_lowers_the_music_until_respawn),
-        RULE(worlds_change_by_fading),
+        RULE(worlds_cross_fade),
         RULE(a_retry_goes_on_with_the_music),
         RULE(the_goal_ends_the_music_and_plays_its_own),
         RULE(leaving_early_takes_the_goals_music_back),
