@@ -314,8 +314,8 @@ static void tell_difficulty(CheckArgs *args, const char *path, const Level *leve
     difficulty_free(&difficulty);
 }
 
-static void print(CheckArgs *args, const char *path, const Level *level,
-                  const Recorded *recorded, const Solution *solution) {
+static void print(CheckArgs *args, const char *path, const Level *level, const Recorded *recorded,
+                  const Solution *solution) {
     if (args->json)
         print_json(level, solution);
     else
