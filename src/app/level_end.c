@@ -4,7 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ROW_DELAY 24 /* steps from one figure's appearance to the next */
+#define ROWS 5
+#define FALL_STEPS 20 /* of the medal */
+#define SPARK_FRAME 5
+#define SPARK_STEPS 40
+#define TWINKLE_STEPS 110
+#define GEM_DELAY 8    /* from one gem to the next */
+#define COUNT_STEPS 30 /* that coins are counted for */
+#define ROW_DELAY 24   /* steps from one figure's appearance to the next */
 
 enum { LINE_NEXT, LINE_AGAIN, LINE_WATCH, LINE_EXPORT, LINE_MAP, LINE_COUNT };
 
@@ -44,6 +51,7 @@ static void opened(App *app, bool is_new) {
         return;
     app->end.line = LINE_NEXT;
     app->end.since = app->beat;
+    app->end.heard = 0;
 }
 
 /* False, with a notice, if the try was not recorded: the level was edited meanwhile. */
@@ -87,17 +95,31 @@ static void choose(App *app, Buttons held) {
     }
 }
 
+/* Steps since row number so many appeared, or would have; negative: not yet. */
+static int age_of(const App *app, int row) {
+    return (int)(app->beat - app->end.since) - row * ROW_DELAY;
+}
+
+/* Each figure as it appears, and the medal as it lands. */
+static void hear(App *app) {
+    LevelEndState *end = &app->end;
+    if (end->heard < ROWS && age_of(app, end->heard) >= 0) {
+        end->heard++;
+        app_sound(app, "figure");
+    } else if (end->heard == ROWS && age_of(app, ROWS) >= FALL_STEPS) {
+        end->heard++;
+        if (end->feat.medal != MEDAL_NONE)
+            app_sound(app, "medal");
+    }
+}
+
 static void frame(App *app, const AppInput *input, int steps) {
     AppInput nothing = {.focused = true};
     play_live(app, &nothing, steps);
+    hear(app);
     unsigned actions = menu_actions(app, input, &app->end.line, line_count(app));
     if (actions & MENU_CHOOSE)
         choose(app, input->held);
-}
-
-/* The figures come one after the other. */
-static bool is_shown(const App *app, int row) {
-    return app->beat - app->end.since >= (uint32_t)(row * ROW_DELAY);
 }
 
 static int row_y(const App *app, int row) {
@@ -111,7 +133,7 @@ static void draw_row(const App *app, DrawList *list, int row, const char *name, 
     const Layout *layout = layout_of(app);
     int y = row_y(app, row), right = layout->left + layout->values_x;
     letters_draw(app, list, layout->left + layout->names_x, y, name, COLOUR_APRICOT);
-    if (!is_shown(app, row))
+    if (age_of(app, row) < 0)
         return;
     letters_right(app, list, right, y, value, is_new ? COLOUR_GOLD : COLOUR_WHITE);
     if (is_new && !app->single)
@@ -123,11 +145,16 @@ static void draw_gems(const App *app, DrawList *list, int row, bool is_new) {
     int x = layout_of(app)->left + layout_of(app)->values_x - 12 * shown + 2;
     draw_row(app, list, row, "Gems", shown ? "" : "-", is_new);
     for (int i = 0; i < shown; i++) {
-        bool taken = app->end.feat.gems >> i & 1 && is_shown(app, row);
+        bool taken = app->end.feat.gems >> i & 1 && age_of(app, row) >= i * GEM_DELAY;
         const Sprite *icon = atlas_find(app->atlas, taken ? "icon_gem" : "icon_nogem", NULL);
         if (icon)
             draw_sprite(list, icon, 0, x + 12 * i, row_y(app, row) - 1, false);
     }
+}
+
+/* A number on its way up. */
+static int counted(int32_t number, int age) {
+    return age < 0 ? 0 : age < COUNT_STEPS ? number * age / COUNT_STEPS : number;
 }
 
 static void draw_figures(const App *app, DrawList *list) {
@@ -139,7 +166,7 @@ static void draw_figures(const App *app, DrawList *list) {
     draw_row(app, list, 0, "Time", text, counts && (first || end->feat.end.steps < before->steps));
     menu_time(before->steps, text, sizeof text);
     draw_row(app, list, 1, "Best before", first ? "-" : text, false);
-    snprintf(text, sizeof text, "%d/%d", end->feat.end.coins, end->coins);
+    snprintf(text, sizeof text, "%d/%d", counted(end->feat.end.coins, age_of(app, 2)), end->coins);
     draw_row(app, list, 2, "Coins", text, end->feat.end.coins > before->coins);
     draw_gems(app, list, 3, (end->feat.gems & ~before->gems) != 0);
     snprintf(text, sizeof text, "%d", end->feat.end.deaths);
@@ -147,18 +174,49 @@ static void draw_figures(const App *app, DrawList *list) {
              counts && !first && end->feat.end.deaths < before->deaths);
 }
 
-/* It falls in from above, last of all; the shape under the paw counts what it is worth. */
+/* Pixels above its place: it falls in, and bounces twice. */
+static int medal_height(int age) {
+    static const int BOUNCES[] = {14, 8}; /* steps */
+    if (age < FALL_STEPS)
+        return (FALL_STEPS - age) * (FALL_STEPS - age) / 8;
+    age -= FALL_STEPS;
+    for (int i = 0; i < 2; i++) {
+        if (age < BOUNCES[i])
+            return age * (BOUNCES[i] - age) / 8;
+        age -= BOUNCES[i];
+    }
+    return 0;
+}
+
+/* Sparks fly off where it lands, for a better one than before; gold goes on to twinkle. */
+static void draw_sparks(const App *app, DrawList *list, int x, int y, int age) {
+    static const int8_t PLACES[][2] = {{-20, 2},  {16, -4}, {-14, 22}, {18, 20},
+                                       {-4, -10}, {6, 30},  {-24, 12}, {22, 8}};
+    const Sprite *sprite = atlas_find(app->atlas, "sparkle", NULL);
+    bool burst = app->end.feat.medal > app->end.before.medal && age < FALL_STEPS + SPARK_STEPS;
+    int twinkle = age / TWINKLE_STEPS % 8;
+    for (int i = 0; i < 8 && sprite && app->options.look.flash > 0; i++) {
+        int at = burst ? age - FALL_STEPS - 2 * i : age % TWINKLE_STEPS;
+        bool shown = burst || (app->end.feat.medal == MEDAL_GOLD && i == twinkle);
+        if (shown && age >= FALL_STEPS && at >= 0 && at < SPARK_FRAME * sprite->frames)
+            draw_sprite(list, sprite, at / SPARK_FRAME, x + PLACES[i][0] - sprite->w / 2,
+                        y + PLACES[i][1], false);
+    }
+}
+
+/* Last of all; the shape under the paw counts what it is worth. */
 static void draw_medal(const App *app, DrawList *list) {
     static const char *const SPRITES[] = {"medal_none", "medal_bronze", "medal_silver",
                                           "medal_gold"};
     static const char *const NAMES[] = {"no medal", "bronze", "silver", "gold"};
     int medal = app->end.feat.medal, middle = layout_of(app)->left + 58, y = row_y(app, 0) + 8;
-    int age = (int)(app->beat - app->end.since) - 5 * ROW_DELAY;
+    int age = age_of(app, ROWS);
     const Sprite *sprite = atlas_find(app->atlas, SPRITES[medal], NULL);
     if (age < 0 || !sprite)
         return;
-    int fall = age < 20 ? (20 - age) * (20 - age) / 8 : 0;
-    draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - fall, false);
+    draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - medal_height(age), false);
+    if (medal != MEDAL_NONE)
+        draw_sparks(app, list, middle, y, age);
     letters_centred(app, list, middle, y + 38, app->end.feat.helped ? "with help" : NAMES[medal],
                     medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
     if (medal > app->end.before.medal && !app->single)

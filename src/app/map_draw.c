@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-#define MAP_TOP 8      /* pixels of the drawing above the screen */
+#define MAP_TOP 8 /* pixels of the drawing above the screen */
+#define TWINKLE_STEPS 400
 #define REVEAL_STEPS 8 /* from one new dot of a path to the next */
 
 /* The frame of something that always moves: as slowly as the scenery, for those who want that. */
@@ -65,11 +66,21 @@ static void draw_paths(const App *app, DrawList *list) {
         draw_path(app, list, app->map.secret_from, PART_SECRET);
 }
 
+/* Gold shines now and then, each at its own time. */
+static void draw_twinkle(const App *app, DrawList *list, int x, int y) {
+    const Sprite *sprite = atlas_find(app->atlas, "sparkle", NULL);
+    int at = (int)((app->beat + (uint32_t)x * 37) % TWINKLE_STEPS) / 5;
+    if (sprite && at < sprite->frames && app->options.look.flash > 0)
+        draw_sprite(list, sprite, at, x + 4, y - 3, false);
+}
+
 static void draw_medal(const App *app, DrawList *list, int medal, int x, int y) {
     static const char *const NAMES[] = {"icon_nomedal", "icon_bronze", "icon_silver", "icon_gold"};
     const Sprite *icon = atlas_find(app->atlas, NAMES[medal], NULL);
     if (icon)
         draw_sprite(list, icon, 0, x, y, false);
+    if (medal == MEDAL_GOLD)
+        draw_twinkle(app, list, x, y);
 }
 
 /* A stop's gems, a row under it, and its medal. */

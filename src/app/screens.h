@@ -129,6 +129,7 @@ typedef struct LevelEndState {
     Feat feat;
     LevelRecord before; /* of this level, until this run */
     uint32_t since;     /* beat at which it opened */
+    int heard;          /* figures, and then the medal */
 } LevelEndState;
 
 /* The screen on which keys and buttons are bound. */

@@ -207,6 +207,20 @@ static bool add_thing(Finder *f) {
     return true;
 }
 
+/* How far to each side. */
+typedef struct Sides {
+    int32_t left, up, right, down;
+} Sides;
+
+static void mark_around(Finder *f, Sides sides, SlopeNear mark) {
+    Level *level = f->level;
+    for (int32_t row = f->row - sides.up; row <= f->row + sides.down; row++)
+        for (int32_t column = f->column - sides.left; column <= f->column + sides.right; column++)
+            if (level_inside(level, column, row))
+                level->near_slopes[(size_t)row * (size_t)level->width + (size_t)column] |=
+                    (uint8_t)mark;
+}
+
 /* Zeroed by the system page by page: where no slope is, no memory is taken. */
 static bool mark_slope(Finder *f) {
     Level *level = f->level;
@@ -215,10 +229,8 @@ static bool mark_slope(Finder *f) {
     if (!level->near_slopes)
         return out_of_memory(f);
     level->has_slopes = true;
-    for (int32_t row = f->row; row <= f->row + 1; row++)
-        for (int32_t column = f->column - 1; column <= f->column + 1; column++)
-            if (level_inside(level, column, row))
-                level->near_slopes[(size_t)row * (size_t)level->width + (size_t)column] = 1;
+    mark_around(f, (Sides){3, 2, 2, 2}, SLOPE_IN_REACH);
+    mark_around(f, (Sides){1, 0, 1, 1}, SLOPE_NEAR);
     return true;
 }
 

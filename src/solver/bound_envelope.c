@@ -149,13 +149,14 @@ static fix fastest_push(const Level *level, const Feel *feel) {
 static void make_sideways(Envelope *envelope, const Bound *bound) {
     const Feel *feel = &envelope->feel;
     fix aside = bound->ride_x;
-    fix downhill = fix_mul(feel->run_speed, fix_max(feel->downhill_speed, feel->uphill_speed)) + 1;
+    fix share = fix_max(feel->downhill_speed, feel->uphill_speed);
+    fix downhill = bound->level->has_slopes ? fix_mul(feel->run_speed, share) + 1 : 0;
     envelope->speed = bound->speed;
     envelope->decay = envelope->by_cells ? 0 : slowest_decay(feel);
     envelope->fastest_x =
         fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
     make_crossing(envelope);
-    int16_t slope = bound->level->has_slopes ? envelope_excess(envelope, downhill) : 0;
+    int16_t slope = envelope_excess(envelope, downhill);
     int16_t ride = aside > 0 ? envelope_excess(envelope, ride_speed(envelope, aside)) : 0;
     envelope->slope_excess = (Excess){slope, slope};
     envelope->ride_excess = (Excess){ride, ride};

@@ -1,6 +1,7 @@
 #include "solver/difficulty.h"
 
 #include "solver/ease.h"
+#include "solver/newcomer.h"
 #include "solver/passage.h"
 
 #include <stdlib.h>
@@ -85,6 +86,7 @@ static bool measure(Rehearsal *rehearsal, const DifficultyLimit *limit, Difficul
     difficulty->stopped = fine && !rehearsal_goes_on(rehearsal);
     if (!fine || difficulty->stopped)
         return false;
+    difficulty->newcomer = newcomer_steps(rehearsal);
     if (difficulty->moment_count > 0)
         qsort(difficulty->moments, (size_t)difficulty->moment_count, sizeof(Moment),
               tightest_first);

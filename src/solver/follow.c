@@ -24,6 +24,11 @@ static fix unlike(const Stand *there, const Stand *now) {
     return away(there, now) + (turned ? FIX_ONE : 0);
 }
 
+/* Do both go by the place, and by the same kind of it? */
+static bool comparable(const Stand *there, const Stand *now) {
+    return there->guided && now->guided && there->grounded == now->grounded;
+}
+
 static bool presses_jump(const Rehearsal *rehearsal, int32_t step) {
     return step > 0 && (rehearsal->draft[step] & ~rehearsal->draft[step - 1] & BUTTON_JUMP);
 }
@@ -39,7 +44,7 @@ static bool rests_at(const Rehearsal *rehearsal, int32_t step) {
 static int32_t same_place(const Rehearsal *rehearsal, int32_t step, const Stand *now, bool back) {
     const Stand *stands = rehearsal->stands;
     int32_t best = step;
-    fix least = stands[step].guided ? unlike(&stands[step], now) : FIX_ONE * 2;
+    fix least = comparable(&stands[step], now) ? unlike(&stands[step], now) : FIX_ONE * 2;
     int32_t last = step + PLACE_STEPS < rehearsal->count ? step + PLACE_STEPS : rehearsal->count;
     int32_t first = step;
     while (back && first > step - PLACE_STEPS && first > 0 && stands[first - 1].guided &&
@@ -48,7 +53,7 @@ static int32_t same_place(const Rehearsal *rehearsal, int32_t step, const Stand 
     for (int32_t other = first; other < last; other++) {
         if (other > step && (presses_jump(rehearsal, other - 1) || rests_at(rehearsal, other - 1)))
             break;
-        fix far = stands[other].guided ? unlike(&stands[other], now) : least;
+        fix far = comparable(&stands[other], now) ? unlike(&stands[other], now) : least;
         if (far < least) {
             best = other;
             least = far;
@@ -146,7 +151,8 @@ static void go_on(const Rehearsal *rehearsal, Follower *at, const Game *game) {
     if (follows_clock(rehearsal, at))
         return;
     const Stand *stand = &rehearsal->stands[at->step];
-    bool looks = now.lands || (stand->guided && now.moves); /* who stands still has time */
+    bool looks =
+        now.lands || (comparable(stand, &now) && now.moves); /* who stands still has time */
     if (rehearsal->sight_count > 0 && rested && now.settled && !now.moves) {
         rest(rehearsal, at, game);
         return;
@@ -160,6 +166,11 @@ static void go_on(const Rehearsal *rehearsal, Follower *at, const Game *game) {
         at->step--;
     if (now.grounded || now.lands)
         at->landing = 0;
+}
+
+/* With no less than the run has there. */
+static bool is_on_run(const Stand *there, const Stand *now) {
+    return away(there, now) < REJOIN_WITHIN && now->has >= there->has;
 }
 
 /* Plays the draft until it has won or lost, or is on the run behind step `end`. */
@@ -178,7 +189,7 @@ static bool follow(Rehearsal *rehearsal, int32_t first, int32_t end, int32_t mos
         game_step(game, rehearsal->level, rehearsal->draft[at.step]);
         go_on(rehearsal, &at, game);
         there = at.step >= end && !game->hero.dead &&
-                away(&rehearsal->stands[at.step], &at.before) < REJOIN_WITHIN;
+                is_on_run(&rehearsal->stands[at.step], &at.before);
     }
     rehearsal->steps_left -= took;
     rehearsal->played_count = begin + took;

@@ -12,6 +12,10 @@ bool rehearsal_won(const Rehearsal *rehearsal, const Game *game) {
            game->gems >= rehearsal->gems;
 }
 
+static int32_t stomps_of(const Game *game) {
+    return game->boss < 0 ? 0 : game_actors_of(game)[game->boss].as.other.timer;
+}
+
 Stand rehearsal_stand(const Game *game, const Stand *before) {
     const Hero *hero = &game->hero;
     bool platform = hero->solid >= 0 && hero->solid < game->device_count;
@@ -21,6 +25,8 @@ Stand rehearsal_stand(const Game *game, const Stand *before) {
                  .dy = hero->dy,
                  .grounded = hero->ground != GROUND_NONE,
                  .settled = hero_settled(game),
+                 .checkpoint = game->checkpoint,
+                 .has = game->keys + stomps_of(game),
                  .on = platform ? hero->solid : -1};
     if (platform) {
         now.on_x = game_solids_of(game)[now.on].box.x;

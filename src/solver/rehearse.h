@@ -19,12 +19,14 @@ typedef struct Press {
 typedef struct Stand {
     fix x, y, dx, dy;
     bool grounded;
-    bool settled;   /* stands, swims or climbs: may collect himself */
-    bool guided;    /* or is in the wind: goes by the place */
-    bool lands;     /* or bounces off something: was not there a step ago */
-    bool moves;     /* by itself, or on a crate */
-    int32_t on;     /* the platform under its feet, or -1 */
-    fix on_x, on_y; /* and where that is */
+    bool settled;       /* stands, swims or climbs: may collect himself */
+    bool guided;        /* or is in the wind: goes by the place */
+    bool lands;         /* or bounces off something: was not there a step ago */
+    bool moves;         /* by itself, or on a crate */
+    int32_t checkpoint; /* the lit one's item, or -1 */
+    int32_t has;        /* keys, and stomps of the boss */
+    int32_t on;         /* the platform under its feet, or -1 */
+    fix on_x, on_y;     /* and where that is */
 } Stand;
 
 typedef struct Rehearsal {

@@ -28,7 +28,8 @@ static Sight see_solid(const Game *game, const Solid *solid) {
 
 static Sight see_actor(const Game *game, const Actor *actor) {
     bool there = actor->state != ACTOR_GONE && actor->state != ACTOR_DYING;
-    return (Sight){actor->x, actor->y, actor->state,
+    fix from = actor->kind == KIND_STORMBIRD ? game->hero.x : 0; /* it goes by the hero's place */
+    return (Sight){actor->x - from, actor->y, actor->state,
                    there && is_near(&game->hero, actor_box(actor))};
 }
 

@@ -45,22 +45,22 @@ static bool choose(Rehearsal *rehearsal, int32_t step) {
     return take(rehearsal, step);
 }
 
-static void sweep(Rehearsal *rehearsal, Buttons key) {
-    for (int32_t step = 0; step < rehearsal->count && rehearsal_goes_on(rehearsal); step++) {
-        Press press;
-        if (!rehearsal_press_at(rehearsal, key, step, &press) || press.from != step)
-            continue;
-        bool changed = join(rehearsal, press) || leave_out(rehearsal, press);
-        step = changed ? step - 1 : step;
+/* From the end to the start: what comes later must bear what an earlier change does to it. */
+static void sweep(Rehearsal *rehearsal) {
+    for (int32_t step = rehearsal->count - 1; step >= 0 && rehearsal_goes_on(rehearsal); step--) {
+        bool both = (rehearsal->buttons[step] & SIDES) == SIDES;
+        if (both && (step == 0 || (rehearsal->buttons[step - 1] & SIDES) != SIDES))
+            choose(rehearsal, step);
+        for (int key = 0; key < REHEARSAL_KEYS; key++) {
+            Press press;
+            if (rehearsal_press_at(rehearsal, (Buttons)(1 << key), step, &press) &&
+                press.from == step)
+                (void)(join(rehearsal, press) || leave_out(rehearsal, press));
+        }
     }
 }
 
 void steady_hands(Rehearsal *rehearsal) {
-    for (int i = 0; i < SWEEPS; i++) {
-        for (int32_t step = 0; step < rehearsal->count && rehearsal_goes_on(rehearsal); step++)
-            if ((rehearsal->buttons[step] & SIDES) == SIDES)
-                choose(rehearsal, step);
-        for (int key = 0; key < REHEARSAL_KEYS; key++)
-            sweep(rehearsal, (Buttons)(1 << key));
-    }
+    for (int i = 0; i < SWEEPS; i++)
+        sweep(rehearsal);
 }

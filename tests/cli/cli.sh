@@ -134,8 +134,12 @@ sed 's/^end won/end playing/' a.run >forged.run
 expect 1 'differs: outcome was 0, now 1' "$program" replay forged.run
 head -12 a.run >half.run
 expect 2 'half.run: error: cut short' "$program" replay half.run
+head -c $(($(wc -c <a.run) - 20)) a.run >half.run
+expect 2 'half.run:[0-9]*:[0-9]*: error: cut short: the file ends in this line' \
+    "$program" replay half.run
 mkdir away && cp a.run away
 expect 2 'away/level.txt: error: no such file' "$program" replay away/a.run
+expect_in err 'beside the run; --level FILE'
 expect 0 'verified' "$program" replay away/a.run --level level.txt
 printf '..........\nP..o.....G\n##########\n' >level.txt
 expect 1 'differs: level was' "$program" replay a.run
@@ -201,6 +205,7 @@ expect 1 'empty.run: error: this is a recorded run' "$program" check empty.run
 : >empty.txt
 expect 2 'empty.txt: error: the map is empty' "$program" replay a.run --against empty.txt
 expect 2 'name a recorded run' "$program" replay --watch
+expect 2 'nowhere/a.run: no such folder' "$program" solve level.txt -o nowhere/a.run
 cp a.run limit.run
 (ulimit -f 0; "$program" solve level.txt -o limit.run) 2>&1 | cat >err
 expect_in err 'limit.run: the file would be too large'
@@ -211,7 +216,8 @@ expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
 "$program" feel | grep -e '^name ' -e '^coyote_time ' >row.txt
 expect 0 '^coyote_time ' "$program" feel coyote_time
 same out row.txt
-expect 2 'coyote_tim: error: no such file' "$program" feel coyote_tim
+expect 2 "no level or row 'coyote_tim': did you mean 'coyote_time'" "$program" feel coyote_tim
+expect 2 'nowhere.txt: error: no such file' "$program" feel nowhere.txt
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
 expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
 if [ -e /dev/full ]; then
