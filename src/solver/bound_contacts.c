@@ -34,7 +34,7 @@ static bool kills_feet(const Bound *bound, int32_t k, int32_t j) {
 }
 
 /* Steps after the last on the ground in which a jump still counts: walking off an edge, one falls
- * before one jumps. */
+ * before one jumps. The far side of the last node is only come to after that. */
 static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int by) {
     const Envelope *envelope = &bound->envelope;
     const Feel *feel = &envelope->feel;
@@ -47,11 +47,15 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
         int32_t at = node_of_y(y + fallen);
         if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
             return;
-        if (node_inside(bound, k + n * by, at) && node_free(bound, k + n * by, at) &&
-            !kills_feet(bound, k + n * by, at))
-            flood_add(bound, k + n * by, at, label_take_off(envelope->jump, y + fallen, excess));
         int left = (by > 0 ? excess.right : excess.left) - n + 1;
         time += envelope->crossing[left > 0 ? left : 0];
+        if (!node_inside(bound, k + n * by, at) || !node_free(bound, k + n * by, at) ||
+            kills_feet(bound, k + n * by, at))
+            continue;
+        Label label = label_take_off(envelope->jump, y + fallen, excess);
+        int32_t *far = by > 0 ? &label.right : &label.left;
+        *far += (int32_t)fix_max(0, (int32_t)time - (feel->coyote - 1) * MOMENT);
+        flood_add(bound, k + n * by, at, label);
     }
 }
 

@@ -301,9 +301,13 @@ static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
 }
 
 static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
-    if (!node_free(bound, k, j + 1) || !label_turns(bound, label, k, j))
+    if (!label_turns(bound, label, k, j))
         return;
     Label fall = falling(bound, label, j);
+    if (label->low != LOW_FREE)
+        flood_add(bound, k, j, fall);
+    if (!node_free(bound, k, j + 1))
+        return;
     go(bound, label->node, WAY_DOWN);
     flood_add(bound, k, j + 1, fall);
 }
@@ -344,8 +348,8 @@ static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int
     }
     cross_node(&next, by, time, cross);
     fix height = label->top + envelope_fall(&bound->envelope, label->hangs, time);
-    bool too_low = height >= node_y(j + 1);
-    if (too_low || (height > node_y(j) && j > 0 && !node_free(bound, k + by, j + 1)))
+    bool blocks = j > 0 && j + 1 < bound->high && !node_free(bound, k + by, j + 1);
+    if (height >= node_y(j + 1) || (height > node_y(j) && blocks))
         return;
     go(bound, label->node, by > 0 ? WAY_RIGHT : WAY_LEFT);
     flood_add(bound, k + by, j, next);
