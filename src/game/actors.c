@@ -111,7 +111,7 @@ void actors_step(Play *play) {
     Actor *actors = game_actors(play->game);
     fix below = fix_edge(play->level->height);
     bool plain = is_plain(play);
-    for (int32_t i = 0; i < play->game->actor_count; i++) {
+    for (int32_t i = 0, count = play->game->actor_count; i < count; i++) {
         Actor *actor = &actors[i];
         if (plain && strolls(actor, play->game->terrain_stamp))
             continue;

@@ -215,11 +215,13 @@ static uint8_t meet_actors(Play *play) {
     Game *game = play->game;
     const Actor *actors = game_actors(game);
     Box body = hero_box(&game->hero), path = fallen_through(&game->hero);
+    /* No actor is wider than a tile: nearly all are known to be elsewhere by their x alone. */
+    fix from = path.x - FIX_ONE + 1;
+    uint32_t reach = (uint32_t)(path.w + FIX_ONE - 1);
     bool stomped = false;
     uint8_t hurt = 0;
-    for (int32_t i = 0; i < game->actor_count; i++) {
-        /* No actor is wider than a tile: nearly all are known to be elsewhere by this alone. */
-        if (actors[i].x >= path.x + path.w || actors[i].x <= path.x - FIX_ONE)
+    for (int32_t i = 0, count = game->actor_count; i < count; i++) {
+        if ((uint32_t)(actors[i].x - from) >= reach)
             continue;
         if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
             continue;

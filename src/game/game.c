@@ -282,7 +282,8 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     hero_step(&play);
     if (game->body_count)
         body_follow(game, game->actor_count);
-    actors_step(&play);
+    if (game->actor_count)
+        actors_step(&play);
     zones_step(&play);
     contacts_step(&play);
     blocks_step(&play);

@@ -2,13 +2,6 @@
 
 #include "physics/sweep.h"
 
-void grace_press(Grace *grace, const Feel *feel, bool pressed) {
-    if (pressed)
-        grace->buffer = (uint8_t)(feel->buffer + 1);
-    else if (grace->buffer > 0)
-        grace->buffer--;
-}
-
 bool grace_jumps(const Grace *grace, const Terrain *terrain, Box box, fix dx, bool on_ground) {
     if (grace->buffer == 0)
         return false;
@@ -18,17 +11,6 @@ bool grace_jumps(const Grace *grace, const Terrain *terrain, Box box, fix dx, bo
         return false;
     MoveResult there = move_box(terrain, box, (Vec){dx, 1}, MOVE_GROUNDED);
     return there.ground != GROUND_NONE;
-}
-
-void grace_end_step(Grace *grace, const Feel *feel, bool on_ground) {
-    if (on_ground)
-        grace->coyote = (uint8_t)feel->coyote;
-    else if (grace->coyote > 0)
-        grace->coyote--;
-}
-
-void grace_clear(Grace *grace) {
-    *grace = (Grace){0};
 }
 
 /* Would the box, moved sideways by `shift`, be free and rise without a bump, its foot not in the

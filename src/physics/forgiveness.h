@@ -23,17 +23,29 @@ typedef struct Grace {
 } Grace;
 
 /* At a step's start: keeps a press. */
-void grace_press(Grace *grace, const Feel *feel, bool pressed);
+static inline void grace_press(Grace *grace, const Feel *feel, bool pressed) {
+    if (pressed)
+        grace->buffer = (uint8_t)(feel->buffer + 1);
+    else if (grace->buffer > 0)
+        grace->buffer--;
+}
 
 /* May the hero jump in this step, and does it want to? `dx` is this step's motion: without coyote
  * time the ground must still be there after it. */
 bool grace_jumps(const Grace *grace, const Terrain *terrain, Box box, fix dx, bool on_ground);
 
 /* At a step's end, with the ground as it is now: opens coyote time or lets it run out. */
-void grace_end_step(Grace *grace, const Feel *feel, bool on_ground);
+static inline void grace_end_step(Grace *grace, const Feel *feel, bool on_ground) {
+    if (on_ground)
+        grace->coyote = (uint8_t)feel->coyote;
+    else if (grace->coyote > 0)
+        grace->coyote--;
+}
 
 /* A jump was taken, or something else made an end of waiting. */
-void grace_clear(Grace *grace);
+static inline void grace_clear(Grace *grace) {
+    *grace = (Grace){0};
+}
 
 /* Sideways correction (0 if there is none) that lets a box rising by `dy` < 0 pass a corner of the
  * ceiling; at most feel->corner_correction. */

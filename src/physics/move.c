@@ -161,10 +161,10 @@ static MoveResult sweep(const Terrain *terrain, const BroadList *solids, Box box
 static MoveResult move_among_solids(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     BroadList solids;
     MoveResult result;
-    if (solids_near(terrain, box, delta, &solids) ||
-        !quick_move(terrain->level, box, delta, flags, &result))
-        result = sweep(terrain, &solids, box, delta, flags);
-    return result;
+    if (!solids_near(terrain, box, delta, &solids) &&
+        quick_move(terrain->level, box, delta, flags, &result))
+        return result;
+    return sweep(terrain, &solids, box, delta, flags);
 }
 
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags) {

@@ -153,8 +153,8 @@ static inline uint16_t quick_corner_flags(const Level *level, Box box) {
 }
 
 /* The move in the grid alone. False: it is not a common one. */
-static inline bool quick_move(const Level *level, Box box, Vec delta, unsigned flags,
-                              MoveResult *result) {
+static inline __attribute__((always_inline)) bool quick_move(const Level *level, Box box, Vec delta,
+                                                             unsigned flags, MoveResult *result) {
     if (!quick_is_common(level, box, delta) ||
         (level->near_slopes && quick_slope_is_near(level, box, delta, flags)) ||
         !quick_side_is_free(level, box, delta.x))
