@@ -18,7 +18,7 @@ static const ScreenKind *const SCREEN_KINDS[SCREEN_COUNT] = {
     [SCREEN_OPTIONS] = &OPTIONS_SCREEN,   [SCREEN_CONTROLS] = &CONTROLS_SCREEN,
     [SCREEN_MAPPING] = &MAPPING_SCREEN,   [SCREEN_STATS] = &STATS_SCREEN,
     [SCREEN_CREDITS] = &CREDITS_SCREEN,   [SCREEN_REPLAY] = &REPLAY_SCREEN,
-    [SCREEN_SHARED] = &SHARED_SCREEN,
+    [SCREEN_SHARED] = &SHARED_SCREEN,     [SCREEN_ENDING] = &ENDING_SCREEN,
 };
 
 static const ScreenKind *top(const App *app) {
@@ -66,6 +66,7 @@ void app_go(App *app, ScreenId screen) {
         stage_close(&app->map.stage);
     if (screen != SCREEN_ATTRACT)
         attract_close(app);
+    stage_close(&app->ending.stage);
     app->stack[0] = screen;
     app->depth = 1;
     enter(app, true);
@@ -182,10 +183,12 @@ void app_use_profile(App *app, int profile) {
  * must stay too. */
 static bool repaint(App *app, const Atlas *atlas) {
     Stage *title = &app->title.stage, *play = &app->play.stage, *map = &app->map.stage,
-          *demo = &app->attract.stage, *watched = &app->replay.playback.stage;
+          *demo = &app->attract.stage, *watched = &app->replay.playback.stage,
+          *ending = &app->ending.stage;
     return (!play->view || stage_repaint(play, atlas, app->play.caption)) &&
            (!map->view || stage_repaint(map, atlas, "")) &&
            (!watched->view || stage_repaint(watched, atlas, "")) &&
+           (!ending->view || stage_repaint(ending, atlas, "")) &&
            (!demo->view || stage_repaint(demo, atlas, "")) &&
            (!title->view || stage_repaint(title, atlas, ""));
 }
@@ -312,6 +315,7 @@ void app_free(App *app) {
     ghost_close(&app->play.ghost);
     stage_close(&app->map.stage);
     attract_close(app);
+    stage_close(&app->ending.stage);
     replay_close(app);
     draw_list_free(&app->wipe.old);
     keep_close(&app->options_file);
@@ -393,7 +397,8 @@ static const char *const SCREEN_NAMES[SCREEN_COUNT] = {
     [SCREEN_MAP] = "map",           [SCREEN_CARD] = "card",       [SCREEN_PLAY] = "play",
     [SCREEN_PAUSE] = "pause",       [SCREEN_LEVEL_END] = "end",   [SCREEN_OPTIONS] = "options",
     [SCREEN_CONTROLS] = "controls", [SCREEN_MAPPING] = "mapping", [SCREEN_STATS] = "statistics",
-    [SCREEN_CREDITS] = "credits",   [SCREEN_REPLAY] = "replay",   [SCREEN_SHARED] = "runs"};
+    [SCREEN_CREDITS] = "credits",   [SCREEN_REPLAY] = "replay",   [SCREEN_SHARED] = "runs",
+    [SCREEN_ENDING] = "ending"};
 
 /* What lies under a screen: the title, the map, or the level in play. */
 static ScreenId ground_of(ScreenId screen) {
@@ -409,6 +414,8 @@ static ScreenId ground_of(ScreenId screen) {
     case SCREEN_MAP:
     case SCREEN_CARD:
         return SCREEN_MAP;
+    case SCREEN_ENDING:
+        return SCREEN_ENDING;
     default:
         return SCREEN_PLAY;
     }

@@ -34,8 +34,17 @@ static bool has_next(const App *app) {
     return !app->single && way_next(&app->campaign, app->play.level) >= 0;
 }
 
+/* The last level of the last world, won: the story ends. */
+static bool is_the_end(const App *app) {
+    const CampaignLevel *level = &app->campaign.levels[app->play.level];
+    return !app->single && level->world_number == CAMPAIGN_WORLDS - 1 && level->part == PART_SET;
+}
+
 static void lines_of(const App *app, const char *lines[LINE_COUNT]) {
-    lines[LINE_NEXT] = app->single ? "Done" : has_next(app) ? "Next level" : "To the map";
+    lines[LINE_NEXT] = app->single       ? "Done"
+                       : is_the_end(app) ? "To the star"
+                       : has_next(app)   ? "Next level"
+                                         : "To the map";
     lines[LINE_AGAIN] = "Play again";
     lines[LINE_WATCH] = "Watch this run";
     lines[LINE_EXPORT] = "Export this run";
@@ -43,7 +52,7 @@ static void lines_of(const App *app, const char *lines[LINE_COUNT]) {
 }
 
 static int line_count(const App *app) {
-    return app->single || !has_next(app) ? LINE_MAP : LINE_COUNT;
+    return app->single || (!has_next(app) && !is_the_end(app)) ? LINE_MAP : LINE_COUNT;
 }
 
 static void opened(App *app, bool is_new) {
@@ -90,6 +99,9 @@ static void choose(App *app, Buttons held) {
         play_restart(app, held);
     } else if (app->end.line == LINE_NEXT && !app->single && has_next(app)) {
         app_play_level(app, way_next(&app->campaign, app->play.level), held);
+    } else if (app->end.line == LINE_NEXT && is_the_end(app)) {
+        play_end(app);
+        app_go(app, SCREEN_ENDING);
     } else {
         play_leave(app);
     }

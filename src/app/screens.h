@@ -40,6 +40,7 @@ typedef enum ScreenId {
     SCREEN_CREDITS,
     SCREEN_REPLAY,
     SCREEN_SHARED,
+    SCREEN_ENDING,
     SCREEN_COUNT
 } ScreenId;
 
@@ -54,7 +55,7 @@ typedef struct ScreenKind {
 
 extern const ScreenKind TITLE_SCREEN, ATTRACT_SCREEN, PROFILES_SCREEN, MAP_SCREEN, CARD_SCREEN,
     PLAY_SCREEN, PAUSE_SCREEN, LEVEL_END_SCREEN, OPTIONS_SCREEN, CONTROLS_SCREEN, MAPPING_SCREEN,
-    STATS_SCREEN, CREDITS_SCREEN, REPLAY_SCREEN, SHARED_SCREEN;
+    STATS_SCREEN, CREDITS_SCREEN, REPLAY_SCREEN, SHARED_SCREEN, ENDING_SCREEN;
 
 /* A recorded run that plays behind the title. */
 typedef struct AttractState {
@@ -162,6 +163,13 @@ typedef struct StatsState {
     CourseBest worlds[CAMPAIGN_WORLDS], game;
 } StatsState;
 
+/* The story's end. */
+typedef struct EndingState {
+    Stage stage; /* the highest rock */
+    int age;     /* steps */
+    int percent; /* of the whole game */
+} EndingState;
+
 /* The screen on which an unknown controller is set up. */
 typedef struct MappingState {
     Mapping mapping;
@@ -204,6 +212,7 @@ struct App {
     ReplayState replay;
     SharedState shared;
     StatsState stats;
+    EndingState ending;
     uint8_t device; /* AppDevice, the last one used */
     int mouse_x, mouse_y;
     Spot spots[SPOTS_MAX]; /* of the top screen as it was drawn last */

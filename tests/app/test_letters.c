@@ -180,16 +180,30 @@ static void check_options(bool large) {
     }
 }
 
+/* Each page of the story as it is full. */
+static void check_ending(bool large) {
+    static const int AGES[] = {500, 1100, 2300};
+    start(NULL, large);
+    for (int i = 0; i < 3; i++) {
+        assert_true(app_show(app, "ending"));
+        app->ending.age = AGES[i];
+        frame(1);
+        check_picture(large ? "the ending, large" : "the ending");
+    }
+}
+
 static void small_letters_lie_side_by_side(void **state) {
     (void)state;
     check_screens(false);
     check_options(false);
+    check_ending(false);
 }
 
 static void so_do_large_ones(void **state) {
     (void)state;
     check_screens(true);
     check_options(true);
+    check_ending(true);
 }
 
 static void time_a_run(bool large) {

@@ -373,12 +373,36 @@ static void one_file_is_played_by_itself(void **state) {
     assert_int_equal(diag.errors, 1);
 }
 
+/* The last level of the last world leads to her star, that to the credits, those to the title. */
+static void the_story_has_an_end(void **state) {
+    (void)state;
+    char world[128];
+    snprintf(world, sizeof world, "%s/stormtop", levels);
+    mkdir(world, 0777);
+    folder_write(world, "set.txt", "map:\n.P..G.\n######\n");
+    start_with(save, NULL);
+    to_map();
+    app_play_level(app, app->campaign.count - 1, 0);
+    win();
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_ENDING);
+    frames(600);
+    assert_int_equal(top(), SCREEN_ENDING);
+    assert_true(list_shows("star"));
+    for (int i = 0; i < 1000 && top() == SCREEN_ENDING; i++)
+        frame(2);
+    assert_int_equal(top(), SCREEN_CREDITS);
+    assert_null(app->ending.stage.game);
+    press(MENU_BACK);
+    assert_int_equal(top(), SCREEN_TITLE);
+}
+
 /* As `overhang shot --screen` does. */
 static void every_screen_can_be_shown(void **state) {
     (void)state;
-    const char *const names[] = {"title",   "attract",    "profiles", "map",     "card",
-                                 "play",    "pause",      "end",      "options", "controls",
-                                 "mapping", "statistics", "credits",  "replay",  "runs"};
+    const char *const names[] = {
+        "title",   "attract",  "profiles", "map",        "card",    "play",   "pause", "end",
+        "options", "controls", "mapping",  "statistics", "credits", "replay", "runs",  "ending"};
     char path[128];
     snprintf(path, sizeof path, "%s/mesa/1.txt", levels);
     for (int i = 0; i < SCREEN_COUNT; i++) {
@@ -397,6 +421,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(title_play_pause_quit),
         CASE(winning_is_kept_and_leads_on),
+        CASE(the_story_has_an_end),
         CASE(a_broken_level_is_told_and_blocks_nothing),
         CASE(closed_levels_stay_closed),
         CASE(pip_walks_where_the_way_is_open),
