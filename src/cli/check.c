@@ -28,14 +28,18 @@ static const char HELP[] =
     "\n"
     "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
     "half the tries fail, where a player goes by the place and collects himself after a landing;\n"
-    "and its tightest presses, with the steps by which they alone may come earlier or later.\n"
+    "and its tightest presses, with the steps by which they alone may come earlier or later. It "
+    "has\n"
+    "a quarter of --seconds, and --budget for itself; `or more` says that it was not finished.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be won\n"
     "  --no-difficulty  without how hard it is\n"
     "  --no-runs        without the recorded runs: what search alone finds\n" SOLVING_OPTIONS_HELP
-    "  --json           the answers as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           the answers as JSON, an object a line: `overhang help "
+    "json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may\n"
-    "be printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use.\n";
+    "be printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use\n"
+    "or a file that cannot be read.\n";
 
 typedef struct CheckArgs {
     LevelArgs level;
