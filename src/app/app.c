@@ -384,7 +384,7 @@ void app_draw(App *app, DrawList *list) {
         draw_sprite(list, atlas_find(app->atlas, "pointer", NULL), 0, app->mouse_x, app->mouse_y,
                     false);
     if (app->notice_count > 0)
-        menu_plate(list, app->atlas, SCREEN_HEIGHT - 36, app->notices[0]);
+        menu_plate(app, list, SCREEN_HEIGHT - 36, app->notices[0]);
     reload_draw(app, list);
 }
 

@@ -70,8 +70,8 @@ static void draw(App *app, DrawList *list) {
     if (logo)
         draw_sprite(list, logo, 0, (SCREEN_WIDTH - logo->w) / 2, LOGO_TOP, false);
     if (app->options.look.flash == 0 || app->beat / 90 % 3 != 0)
-        draw_text_centred(list, app->atlas, SCREEN_WIDTH / 2, SCREEN_HEIGHT - 26, "press any key",
-                          COLOUR_CREAM);
+        letters_centred(app, list, SCREEN_WIDTH / 2, SCREEN_HEIGHT - 26, "press any key",
+                        COLOUR_CREAM);
 }
 
 const ScreenKind ATTRACT_SCREEN = {.frame = frame, .draw = draw};

@@ -3,10 +3,19 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 400
-#define PANEL_HEIGHT 152
-#define PANEL_TOP 92
-#define LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
+/* For small letters or large. */
+typedef struct Layout {
+    int left, top, width, height;
+    int title_y, hint_y, line_y, best_y, medals_y;
+    int figures_x, medal_step;
+} Layout;
+
+static const Layout SMALL = {120, 92, 400, 152, 32, 60, 80, 94, 118, 86, 96},
+                    LARGE = {16, 64, 608, 164, 36, 66, 88, 104, 132, 120, 156};
+
+static const Layout *layout_of(const App *app) {
+    return app->options.look.large ? &LARGE : &SMALL;
+}
 
 static const char *const LINES[] = {"Play", "Watch the best run", "Export the best run"};
 enum { LINE_PLAY, LINE_WATCH, LINE_EXPORT, LINE_COUNT };
@@ -66,42 +75,51 @@ static void frame(App *app, const AppInput *input, int steps) {
 static void draw_medals(const App *app, DrawList *list, int y, int par_ms) {
     static const char *const NAMES[] = {"icon_gold", "icon_silver", "icon_bronze"};
     const int halves[] = {2, 3, 4}; /* of par */
+    const Layout *layout = layout_of(app);
     for (int i = 0; i < 3 && par_ms > 0; i++) {
         char text[24];
-        int x = LEFT + 86 + i * 96;
+        int x = layout->left + layout->figures_x + i * layout->medal_step;
         int64_t ms = (int64_t)par_ms * halves[i] / 2;
         menu_time((int32_t)(ms * STEPS_PER_SECOND / 1000), text, sizeof text);
         draw_sprite(list, atlas_find(app->atlas, NAMES[i], NULL), 0, x, y - 1, false);
-        draw_text(list, app->atlas, x + 14, y, text, COLOUR_SLATE);
+        letters_draw(app, list, x + 14, y, text, COLOUR_SLATE);
     }
 }
 
+static void draw_words(const App *app, DrawList *list, const CampaignLevel *level) {
+    const Layout *layout = layout_of(app);
+    int middle = SCREEN_WIDTH / 2, top = layout->top;
+    char text[64];
+    snprintf(text, sizeof text, "%s  %s", CAMPAIGN_WORLD_NAMES[level->world_number], level->number);
+    letters_centred(app, list, middle, top + 16, text, COLOUR_TEAL);
+    draw_title(list, app->atlas, middle - title_width(app->atlas, level->title) / 2,
+               top + layout->title_y, level->title, COLOUR_CREAM);
+    letters_keyed_centred(app, list, &app->keys, layout->width - 32, middle, top + layout->hint_y,
+                          level->error[0] ? level->error : level->hint, COLOUR_APRICOT);
+    draw_fill(list, layout->left + 28, top + layout->line_y, layout->width - 56, 1, COLOUR_APRICOT,
+              120);
+    letters_draw(app, list, layout->left + 30, top + layout->best_y, "Best", COLOUR_APRICOT);
+    map_figures(app, list, layout->left + layout->figures_x, top + layout->best_y, level);
+    if (level->par_ms > 0)
+        letters_draw(app, list, layout->left + 30, top + layout->medals_y, "Medals",
+                     COLOUR_APRICOT);
+    draw_medals(app, list, top + layout->medals_y, level->par_ms);
+}
+
 static void draw(App *app, DrawList *list) {
-    int index = map_index(app), middle = SCREEN_WIDTH / 2;
+    const Layout *layout = layout_of(app);
+    int index = map_index(app);
     if (index < 0)
         return;
-    const CampaignLevel *level = &app->campaign.levels[index];
-    char text[64];
     menu_shade(list, 90);
     int lines = line_count(app);
-    draw_panel(list, app->atlas, LEFT, PANEL_TOP, PANEL_WIDTH,
-               PANEL_HEIGHT + (lines > 1 ? lines * MENU_LINE : 0));
-    snprintf(text, sizeof text, "%s  %s", CAMPAIGN_WORLD_NAMES[level->world_number], level->number);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_TEAL);
-    draw_title(list, app->atlas, middle - title_width(app->atlas, level->title) / 2, PANEL_TOP + 32,
-               level->title, COLOUR_CREAM);
-    keyed_draw_centred(list, app->atlas, &app->keys, false, middle, PANEL_TOP + 60,
-                       level->error[0] ? level->error : level->hint, COLOUR_APRICOT);
-    draw_fill(list, LEFT + 28, PANEL_TOP + 80, PANEL_WIDTH - 56, 1, COLOUR_APRICOT, 120);
-    draw_text(list, app->atlas, LEFT + 30, PANEL_TOP + 94, "Best", COLOUR_APRICOT);
-    map_figures(app, list, LEFT + 86, PANEL_TOP + 94, level);
-    if (level->par_ms > 0)
-        draw_text(list, app->atlas, LEFT + 30, PANEL_TOP + 118, "Medals", COLOUR_APRICOT);
-    draw_medals(app, list, PANEL_TOP + 118, level->par_ms);
-    menu_spot(app, LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT, 0, MENU_CHOOSE);
+    draw_panel(list, app->atlas, layout->left, layout->top, layout->width,
+               layout->height + (lines > 1 ? lines * letters_line(app) : 0));
+    draw_words(app, list, &app->campaign.levels[index]);
+    menu_spot(app, layout->left, layout->top, layout->width, layout->height, 0, MENU_CHOOSE);
     if (lines > 1)
-        menu_draw(app, list, LINES, lines, app->card_line, middle, PANEL_TOP + PANEL_HEIGHT - 12,
-                  app->beat);
+        menu_draw(app, list, LINES, lines, app->card_line, SCREEN_WIDTH / 2,
+                  layout->top + layout->height - letters_sized(app, 12, 8), app->beat);
     menu_hints(app, list, lines > 1 ? HINT_MOVE | HINT_CHOOSE | HINT_BACK : HINT_SKIP | HINT_BACK);
 }
 

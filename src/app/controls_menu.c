@@ -8,14 +8,6 @@
 #include <string.h>
 
 #define COLUMNS (CONTROL_DEVICES * CONTROL_SLOTS)
-#define PANEL_WIDTH 468
-#define PANEL_HEIGHT 284
-#define PANEL_TOP 24
-#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
-#define LABEL_LEFT (PANEL_LEFT + 40)
-#define CELLS_LEFT (PANEL_LEFT + 112)
-#define CELL_WIDTH 82
-#define ROWS_TOP (PANEL_TOP + 54)
 #define STICK_SIZE 25
 
 enum {
@@ -30,6 +22,22 @@ enum {
 
 static const char *const ROW_NAMES[] = {"Dead zone",         "Rumble", "Rewind by", "Climb by",
                                         "Reset to defaults", "Back"};
+
+/* Where all stands, for small letters or large. */
+typedef struct Layout {
+    int panel_x, panel_y, panel_w, panel_h;
+    int title_y, heads_y, rows_y, line;
+    int label_x, cells_x, cell_w;
+    int value_x, value_half; /* middle of a value, and how far from it its arrows end */
+    int question_y;
+} Layout;
+
+static const Layout SMALL = {86, 24, 468, 284, 14, 34, 54, 16, 126, 198, 82, 239, 38, 320},
+                    LARGE = {2, 4, 636, 330, 12, 32, 54, 20, 26, 106, 131, 288, 62, 343};
+
+static const Layout *layout_of(const App *app) {
+    return app->options.look.large ? &LARGE : &SMALL;
+}
 
 static int row_of(const App *app) {
     return app->controls.cell / COLUMNS;
@@ -174,29 +182,32 @@ static void frame(App *app, const AppInput *input, int steps) {
 /* As much of a key's name as its cell is wide. */
 static void fit(const App *app, const char *name, char *text, size_t size) {
     snprintf(text, size, "%s", name);
-    while (text[0] && key_width(app->atlas, text) > CELL_WIDTH - 8)
+    while (text[0] && letters_key_width(app, text) > layout_of(app)->cell_w - 2)
         text[strlen(text) - 1] = '\0';
 }
 
 static void draw_cell(App *app, DrawList *list, int cell, int y) {
+    const Layout *layout = layout_of(app);
     char text[32];
     int row = cell / COLUMNS, column = cell % COLUMNS, slot = column % CONTROL_SLOTS;
     ControlDevice device = (ControlDevice)(column / CONTROL_SLOTS);
-    int x = CELLS_LEFT + column * CELL_WIDTH, code = app->options.controls.codes[device][row][slot];
+    int x = layout->cells_x + column * layout->cell_w, top = y + 4 - layout->line / 2;
+    int code = app->options.controls.codes[device][row][slot];
     bool here = cell == app->controls.cell, asked = here && app->controls.listening;
     fit(app, app_code_name(app, device, code), text, sizeof text);
     if (here)
-        draw_fill(list, x + 1, y - 4, CELL_WIDTH - 2, MENU_LINE,
+        draw_fill(list, x + 1, top, layout->cell_w - 2, layout->line,
                   asked ? COLOUR_TEAL : COLOUR_APRICOT, 110);
-    menu_spot(app, x, y - 4, CELL_WIDTH, MENU_LINE, cell, MENU_CHOOSE);
+    menu_spot(app, x, top, layout->cell_w, layout->line, cell, MENU_CHOOSE);
     if (code == 0 || asked)
-        draw_text_centred(list, app->atlas, x + CELL_WIDTH / 2, y,
-                          !asked                                               ? "-"
-                          : app->options.look.flash == 0 || app->beat / 40 % 2 ? "..."
-                                                                               : "",
-                          here ? COLOUR_WHITE : COLOUR_SLATE);
+        letters_centred(app, list, x + layout->cell_w / 2, y,
+                        !asked                                               ? "-"
+                        : app->options.look.flash == 0 || app->beat / 40 % 2 ? "..."
+                                                                             : "",
+                        here ? COLOUR_WHITE : COLOUR_SLATE);
     else
-        key_draw(list, app->atlas, x + (CELL_WIDTH - key_width(app->atlas, text)) / 2, y - 2, text);
+        letters_key(app, list, x + (layout->cell_w - letters_key_width(app, text)) / 2, y - 2,
+                    text);
 }
 
 /* The stick as it is now, and the square in which it counts as at rest. */
@@ -227,36 +238,41 @@ static void write_value(const Controls *controls, int row, char *text, size_t si
 }
 
 static void draw_value(App *app, DrawList *list, int row, int y, uint32_t colour) {
+    const Layout *layout = layout_of(app);
     char text[16];
-    int x = CELLS_LEFT + CELL_WIDTH / 2;
+    int x = layout->value_x, half = layout->value_half, top = y + 4 - layout->line / 2;
     write_value(&app->options.controls, row, text, sizeof text);
-    draw_text_centred(list, app->atlas, x, y, text, colour);
-    menu_spot(app, x - 41, y - 4, 40, MENU_LINE, row * COLUMNS, MENU_LEFT);
-    menu_spot(app, x, y - 4, 41, MENU_LINE, row * COLUMNS, MENU_RIGHT);
+    letters_centred(app, list, x, y, text, colour);
+    menu_spot(app, x - half - 3, top, half + 2, layout->line, row * COLUMNS, MENU_LEFT);
+    menu_spot(app, x, top, half + 3, layout->line, row * COLUMNS, MENU_RIGHT);
     if (row == row_of(app)) {
-        draw_text(list, app->atlas, x - 38, y, "<", COLOUR_TEAL);
-        draw_text(list, app->atlas, x + 34, y, ">", COLOUR_TEAL);
+        letters_draw(app, list, x - half, y, "<", COLOUR_TEAL);
+        letters_right(app, list, x + half, y, ">", COLOUR_TEAL);
     }
     if (row == ROW_DEAD_ZONE)
-        draw_stick(app, list, CELLS_LEFT + 3 * CELL_WIDTH - STICK_SIZE / 2, y - 4);
+        draw_stick(app, list, layout->cells_x + 3 * layout->cell_w - STICK_SIZE / 2, y - 4);
 }
 
-static int row_top(int row) {
-    return ROWS_TOP + row * MENU_LINE + (row >= ROW_DEAD_ZONE ? 8 : 0) + (row == ROW_BACK ? 4 : 0);
+static int row_top(const App *app, int row) {
+    const Layout *layout = layout_of(app);
+    int gap = (row >= ROW_DEAD_ZONE ? 8 : 0) + (row == ROW_BACK ? 4 : 0);
+    return layout->panel_y + layout->rows_y + row * layout->line + gap;
 }
 
 static void draw_row(App *app, DrawList *list, int row) {
+    const Layout *layout = layout_of(app);
     bool here = row == row_of(app), cells = row < CONTROL_ACTIONS;
     uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
-    int y = row_top(row);
-    draw_text(list, app->atlas, LABEL_LEFT, y,
-              cells ? controls_action_name((ControlAction)row) : ROW_NAMES[row - CONTROL_ACTIONS],
-              colour);
+    int x = layout->label_x, y = row_top(app, row);
+    letters_draw(app, list, x, y,
+                 cells ? controls_action_name((ControlAction)row)
+                       : ROW_NAMES[row - CONTROL_ACTIONS],
+                 colour);
     if (!cells)
-        menu_spot(app, LABEL_LEFT - 24, y - 4, 200, MENU_LINE, row * COLUMNS,
+        menu_spot(app, x - 24, y + 4 - layout->line / 2, 200, layout->line, row * COLUMNS,
                   has_value(row) ? 0 : MENU_CHOOSE);
     if (here)
-        menu_cursor(list, app->atlas, LABEL_LEFT, y, app->beat);
+        menu_cursor(list, app->atlas, x, y, app->beat);
     if (has_value(row))
         draw_value(app, list, row, y, colour);
     for (int column = 0; cells && column < COLUMNS; column++)
@@ -268,18 +284,20 @@ static void draw_question(const App *app, DrawList *list) {
     snprintf(text, sizeof text, "Press the %s for %s",
              device_of(app) == CONTROL_PAD ? "button" : "key",
              controls_action_name((ControlAction)row_of(app)));
-    menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 12, text);
+    menu_plate(app, list, layout_of(app)->question_y, text);
 }
 
 static void draw(App *app, DrawList *list) {
-    int middle = SCREEN_WIDTH / 2;
+    const Layout *layout = layout_of(app);
+    int heads = layout->panel_y + layout->heads_y;
     menu_shade(list, app_has(app, SCREEN_PLAY) ? 130 : 70);
-    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "Controls", COLOUR_CREAM);
-    draw_text_centred(list, app->atlas, CELLS_LEFT + CELL_WIDTH, PANEL_TOP + 34, "Keys",
-                      COLOUR_SLATE);
-    draw_text_centred(list, app->atlas, CELLS_LEFT + 3 * CELL_WIDTH, PANEL_TOP + 34, "Controller",
-                      COLOUR_SLATE);
+    draw_panel(list, app->atlas, layout->panel_x, layout->panel_y, layout->panel_w,
+               layout->panel_h);
+    letters_centred(app, list, SCREEN_WIDTH / 2, layout->panel_y + layout->title_y, "Controls",
+                    COLOUR_CREAM);
+    letters_centred(app, list, layout->cells_x + layout->cell_w, heads, "Keys", COLOUR_SLATE);
+    letters_centred(app, list, layout->cells_x + 3 * layout->cell_w, heads, "Controller",
+                    COLOUR_SLATE);
     for (int row = 0; row < ROW_COUNT; row++)
         draw_row(app, list, row);
     if (app->controls.listening)

@@ -161,6 +161,8 @@ void course_difference(int32_t steps, char *text, size_t size) {
     int hundredths = away % STEPS_PER_SECOND * 100 / STEPS_PER_SECOND;
     if (seconds < 60)
         snprintf(text, size, "%s%d.%02d", sign, seconds, hundredths);
-    else
+    else if (seconds < 600)
         snprintf(text, size, "%s%d:%02d.%02d", sign, seconds / 60, seconds % 60, hundredths);
+    else
+        snprintf(text, size, "%s%d:%02d", sign, seconds / 60, seconds % 60);
 }

@@ -78,7 +78,7 @@ typedef struct CourseBest {
 /* What the profile has kept of runs of this kind; `world` counts for TIMER_WORLD only. */
 CourseBest course_best(Campaign *campaign, const Keep *progress, TimerKind kind, int world);
 
-/* "-0.42", "+1:03.10": against a best; "0.00" for equal. */
+/* "-0.42", "+1:03.10", "+12:07": against a best; "0.00" for equal. */
 void course_difference(int32_t steps, char *text, size_t size);
 
 #endif

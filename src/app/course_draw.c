@@ -162,3 +162,19 @@ void course_draw_end(App *app, DrawList *list, int x, int y, int w) {
     draw_total(app, list, left, right, low + 2);
     draw_verdict(app, list, x + w / 2, low + 16);
 }
+
+void course_draw_line(App *app, DrawList *list, int x, int y) {
+    const Course *course = &app->play.course;
+    const char *flaw = course_flaw(course);
+    char time[24], difference[24] = "", text[80];
+    if (course->count == 0 || course->at == 0)
+        return;
+    const Split *last = &course->splits[course->at - 1];
+    menu_time(last->end, time, sizeof time);
+    if (last->best_end > 0)
+        course_difference(last->end - last->best_end, difference, sizeof difference);
+    bool best = course_is_over(course) && !flaw && last->end < last->best_end;
+    snprintf(text, sizeof text, "%s  %s  %s%s", flaw ? flaw : name_of(course), time, difference,
+             best ? "  best!" : "");
+    letters_centred(app, list, x, y, text, best ? COLOUR_GOLD : COLOUR_TEAL);
+}

@@ -63,13 +63,13 @@ static void draw(App *app, DrawList *list) {
     menu_shade(list, 130);
     for (int i = 0; i < LINE_COUNT; i++, y += LINE_HEIGHT) {
         const char *line = LINES[i];
-        if (y < -LINE_HEIGHT || y > SCREEN_HEIGHT)
+        if (y < -LINE_HEIGHT || y > SCREEN_HEIGHT - letters_sized(app, 0, 30)) /* hints are there */
             continue;
         if (line[0] == '#')
             draw_title(list, app->atlas, middle - title_width(app->atlas, line + 1) / 2, y - 6,
                        line + 1, COLOUR_CREAM);
         else
-            draw_text_centred(list, app->atlas, middle, y, line, COLOUR_WHITE);
+            letters_centred(app, list, middle, y, line, COLOUR_WHITE);
     }
     menu_hints(app, list, HINT_BACK);
 }

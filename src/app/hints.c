@@ -28,7 +28,7 @@ static const HintRow ROWS[] = {
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])
 
 static int width_of(const App *app, const HintRow *row) {
-    return key_width(app->atlas, row->keys[app->device]) + 4 + text_width(app->atlas, row->text);
+    return letters_key_width(app, row->keys[app->device]) + 4 + letters_width(app, row->text);
 }
 
 /* Only the topmost screen's: those of one below would show through them. */
@@ -38,9 +38,9 @@ void menu_hints(App *app, DrawList *list, unsigned hints) {
         if (hints & ROWS[i].hint) {
             const char *key = ROWS[i].keys[app->device];
             x -= width_of(app, &ROWS[i]);
-            key_draw(list, app->atlas, x, y, key);
-            draw_text(list, app->atlas, x + key_width(app->atlas, key) + 4, y + 2, ROWS[i].text,
-                      COLOUR_SLATE);
+            letters_key(app, list, x, y, key);
+            letters_draw(app, list, x + letters_key_width(app, key) + 4, y + 2, ROWS[i].text,
+                         COLOUR_SLATE);
             x -= GAP;
         }
 }

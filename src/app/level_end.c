@@ -4,17 +4,31 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define PANEL_WIDTH 332
-#define PANEL_HEIGHT 244
-#define PANEL_TOP 62
-#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
-#define ROWS_LEFT (PANEL_LEFT + 112)
-#define ROWS_RIGHT (PANEL_LEFT + 272)
-#define ROWS_TOP (PANEL_TOP + 56)
-#define ROW_HEIGHT 15
-#define ROW_DELAY 24 /* steps from one figure's appearance to the next */
+#define ROWS 5
+#define FALL_STEPS 20 /* of the medal */
+#define SPARK_FRAME 5
+#define SPARK_STEPS 40
+#define TWINKLE_STEPS 110
+#define GEM_DELAY 8    /* from one gem to the next */
+#define COUNT_STEPS 30 /* that coins are counted for */
+#define ROW_DELAY 24   /* steps from one figure's appearance to the next */
 
 enum { LINE_NEXT, LINE_AGAIN, LINE_WATCH, LINE_EXPORT, LINE_MAP, LINE_COUNT };
+
+/* Where all stands, for small letters or large. */
+typedef struct Layout {
+    int left, top, width, height;
+    int title_y, line_y, rows_y, row;
+    int names_x, values_x; /* where the figures begin and end, in the panel */
+    int course_y, menu_y;  /* large: a timed run has a line of its own */
+} Layout;
+
+static const Layout SMALL = {154, 62, 332, 244, 16, 42, 56, 15, 112, 272, 0, 148},
+                    LARGE = {90, 34, 460, 296, 14, 38, 52, 20, 118, 382, 156, 180};
+
+static const Layout *layout_of(const App *app) {
+    return app->options.look.large ? &LARGE : &SMALL;
+}
 
 static bool has_next(const App *app) {
     return !app->single && way_next(&app->campaign, app->play.level) >= 0;
@@ -56,6 +70,7 @@ static void opened(App *app, bool is_new) {
         return;
     app->end.line = LINE_NEXT;
     app->end.since = app->beat;
+    app->end.heard = 0;
 }
 
 static Run *copy_of(const Run *run) {
@@ -90,45 +105,69 @@ static void choose(App *app, int line, Buttons held) {
     }
 }
 
+/* Steps since row number so many appeared, or would have; negative: not yet. */
+static int age_of(const App *app, int row) {
+    return (int)(app->beat - app->end.since) - row * ROW_DELAY;
+}
+
+/* Each figure as it appears, and the medal as it lands. */
+static void hear(App *app) {
+    LevelEndState *end = &app->end;
+    if (end->heard < ROWS && age_of(app, end->heard) >= 0) {
+        end->heard++;
+        app_sound(app, "figure");
+    } else if (end->heard == ROWS && age_of(app, ROWS) >= FALL_STEPS) {
+        end->heard++;
+        if (end->feat.medal != MEDAL_NONE)
+            app_sound(app, "medal");
+    }
+}
+
 static void frame(App *app, const AppInput *input, int steps) {
     AppInput nothing = {.focused = true};
     play_live(app, &nothing, steps);
     int lines[LINE_COUNT], count = lines_of(app, lines);
     if (app->end.line >= count) /* an edit on this very card took lines away */
         app->end.line = 0;
+    hear(app);
     unsigned actions = menu_actions(app, input, &app->end.line, count);
     if (actions & MENU_CHOOSE)
         choose(app, lines[app->end.line], input->held);
 }
 
-/* The figures come one after the other. */
-static bool is_shown(const App *app, int row) {
-    return app->beat - app->end.since >= (uint32_t)(row * ROW_DELAY);
+static int row_y(const App *app, int row) {
+    const Layout *layout = layout_of(app);
+    return layout->top + layout->rows_y + row * layout->row;
 }
 
 /* What is better than ever before is told in a word too: colour alone says nothing to some. */
 static void draw_row(const App *app, DrawList *list, int row, const char *name, const char *value,
                      bool is_new) {
-    int y = ROWS_TOP + row * ROW_HEIGHT;
-    draw_text(list, app->atlas, ROWS_LEFT, y, name, COLOUR_APRICOT);
-    if (!is_shown(app, row))
+    const Layout *layout = layout_of(app);
+    int y = row_y(app, row), right = layout->left + layout->values_x;
+    letters_draw(app, list, layout->left + layout->names_x, y, name, COLOUR_APRICOT);
+    if (age_of(app, row) < 0)
         return;
-    draw_text(list, app->atlas, ROWS_RIGHT - text_width(app->atlas, value), y, value,
-              is_new ? COLOUR_GOLD : COLOUR_WHITE);
+    letters_right(app, list, right, y, value, is_new ? COLOUR_GOLD : COLOUR_WHITE);
     if (is_new && !app->single)
-        draw_text(list, app->atlas, ROWS_RIGHT + 8, y, "new!", COLOUR_GOLD);
+        letters_draw(app, list, right + 8, y, "new!", COLOUR_GOLD);
 }
 
 static void draw_gems(const App *app, DrawList *list, int row, bool is_new) {
     int shown = app->end.gems < 8 ? app->end.gems : 8;
-    int x = ROWS_RIGHT - 12 * shown + 2;
+    int x = layout_of(app)->left + layout_of(app)->values_x - 12 * shown + 2;
     draw_row(app, list, row, "Gems", shown ? "" : "-", is_new);
     for (int i = 0; i < shown; i++) {
-        bool taken = app->end.feat.gems >> i & 1 && is_shown(app, row);
+        bool taken = app->end.feat.gems >> i & 1 && age_of(app, row) >= i * GEM_DELAY;
         const Sprite *icon = atlas_find(app->atlas, taken ? "icon_gem" : "icon_nogem", NULL);
         if (icon)
-            draw_sprite(list, icon, 0, x + 12 * i, ROWS_TOP + row * ROW_HEIGHT - 1, false);
+            draw_sprite(list, icon, 0, x + 12 * i, row_y(app, row) - 1, false);
     }
+}
+
+/* A number on its way up. */
+static int counted(int32_t number, int age) {
+    return age < 0 ? 0 : age < COUNT_STEPS ? number * age / COUNT_STEPS : number;
 }
 
 static void draw_figures(const App *app, DrawList *list) {
@@ -140,7 +179,7 @@ static void draw_figures(const App *app, DrawList *list) {
     draw_row(app, list, 0, "Time", text, counts && (first || end->feat.end.steps < before->steps));
     menu_time(before->steps, text, sizeof text);
     draw_row(app, list, 1, "Best before", first ? "-" : text, false);
-    snprintf(text, sizeof text, "%d/%d", end->feat.end.coins, end->coins);
+    snprintf(text, sizeof text, "%d/%d", counted(end->feat.end.coins, age_of(app, 2)), end->coins);
     draw_row(app, list, 2, "Coins", text, end->feat.end.coins > before->coins);
     draw_gems(app, list, 3, (end->feat.gems & ~before->gems) != 0);
     snprintf(text, sizeof text, "%d", end->feat.end.deaths);
@@ -148,43 +187,84 @@ static void draw_figures(const App *app, DrawList *list) {
              counts && !first && end->feat.end.deaths < before->deaths);
 }
 
-/* It falls in from above, last of all; the shape under the paw counts what it is worth. */
+/* Pixels above its place: it falls in, and bounces twice. */
+static int medal_height(int age) {
+    static const int BOUNCES[] = {14, 8}; /* steps */
+    if (age < FALL_STEPS)
+        return (FALL_STEPS - age) * (FALL_STEPS - age) / 8;
+    age -= FALL_STEPS;
+    for (int i = 0; i < 2; i++) {
+        if (age < BOUNCES[i])
+            return age * (BOUNCES[i] - age) / 8;
+        age -= BOUNCES[i];
+    }
+    return 0;
+}
+
+/* Sparks fly off where it lands, for a better one than before; gold goes on to twinkle. */
+static void draw_sparks(const App *app, DrawList *list, int x, int y, int age) {
+    static const int8_t PLACES[][2] = {{-20, 2},  {16, -4}, {-14, 22}, {18, 20},
+                                       {-4, -10}, {6, 30},  {-24, 12}, {22, 8}};
+    const Sprite *sprite = atlas_find(app->atlas, "sparkle", NULL);
+    bool burst = app->end.feat.medal > app->end.before.medal && age < FALL_STEPS + SPARK_STEPS;
+    int twinkle = age / TWINKLE_STEPS % 8;
+    for (int i = 0; i < 8 && sprite && app->options.look.flash > 0; i++) {
+        int at = burst ? age - FALL_STEPS - 2 * i : age % TWINKLE_STEPS;
+        bool shown = burst || (app->end.feat.medal == MEDAL_GOLD && i == twinkle);
+        if (shown && age >= FALL_STEPS && at >= 0 && at < SPARK_FRAME * sprite->frames)
+            draw_sprite(list, sprite, at / SPARK_FRAME, x + PLACES[i][0] - sprite->w / 2,
+                        y + PLACES[i][1], false);
+    }
+}
+
+/* Last of all; the shape under the paw counts what it is worth. */
 static void draw_medal(const App *app, DrawList *list) {
     static const char *const SPRITES[] = {"medal_none", "medal_bronze", "medal_silver",
                                           "medal_gold"};
     static const char *const NAMES[] = {"no medal", "bronze", "silver", "gold"};
-    int medal = app->end.feat.medal, middle = PANEL_LEFT + 58, y = ROWS_TOP + 8;
-    int age = (int)(app->beat - app->end.since) - 5 * ROW_DELAY;
+    int medal = app->end.feat.medal, middle = layout_of(app)->left + 58, y = row_y(app, 0) + 8;
+    int age = age_of(app, ROWS);
     const Sprite *sprite = atlas_find(app->atlas, SPRITES[medal], NULL);
     if (age < 0 || !sprite)
         return;
-    int fall = age < 20 ? (20 - age) * (20 - age) / 8 : 0;
-    draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - fall, false);
-    draw_text_centred(list, app->atlas, middle, y + 38,
-                      app->end.feat.helped ? "with help" : NAMES[medal],
-                      medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
+    draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - medal_height(age), false);
+    if (medal != MEDAL_NONE)
+        draw_sparks(app, list, middle, y, age);
+    letters_centred(app, list, middle, y + 38, app->end.feat.helped ? "with help" : NAMES[medal],
+                    medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
     if (medal > app->end.before.medal && !app->single)
-        draw_text_centred(list, app->atlas, middle, y + 52, "new!", COLOUR_GOLD);
+        letters_centred(app, list, middle, y + 52, "new!", COLOUR_GOLD);
+}
+
+static void draw_course(App *app, DrawList *list) {
+    const Layout *layout = layout_of(app);
+    int right = layout->left + layout->width;
+    if (app->options.look.large)
+        course_draw_line(app, list, SCREEN_WIDTH / 2, layout->top + layout->course_y);
+    else
+        course_draw_end(app, list, right + 6, layout->top, SCREEN_WIDTH - right - 12);
 }
 
 static void draw(App *app, DrawList *list) {
-    int lines[LINE_COUNT], count = lines_of(app, lines), middle = SCREEN_WIDTH / 2;
+    const Layout *layout = layout_of(app);
+    int middle = SCREEN_WIDTH / 2, top = layout->top;
+    int lines[LINE_COUNT], count = lines_of(app, lines);
     const char *names[LINE_COUNT];
     for (int i = 0; i < count; i++)
         names[i] = name_of(app, lines[i]);
     menu_shade(list, 90);
-    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
+    draw_panel(list, app->atlas, layout->left, top, layout->width, layout->height);
     draw_title(list, app->atlas, middle - title_width(app->atlas, app->play.caption) / 2,
-               PANEL_TOP + 16, app->play.caption, COLOUR_CREAM);
-    draw_fill(list, PANEL_LEFT + 28, PANEL_TOP + 42, PANEL_WIDTH - 56, 1, COLOUR_APRICOT, 120);
+               top + layout->title_y, app->play.caption, COLOUR_CREAM);
+    draw_fill(list, layout->left + 28, top + layout->line_y, layout->width - 56, 1, COLOUR_APRICOT,
+              120);
     draw_figures(app, list);
     draw_medal(app, list);
-    course_draw_end(app, list, PANEL_LEFT + PANEL_WIDTH + 6, PANEL_TOP,
-                    SCREEN_WIDTH - PANEL_LEFT - PANEL_WIDTH - 12);
+    draw_course(app, list);
     if (!is_recorded(app))
-        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 132,
+        draw_text_centred(list, app->atlas, middle, row_y(app, 5) + 1,
                           "edited meanwhile: this try was not recorded", COLOUR_APRICOT);
-    menu_draw(app, list, names, count, app->end.line, middle, PANEL_TOP + 148, app->beat);
+    menu_draw(app, list, names, count, app->end.line, middle, top + layout->menu_y, app->beat);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
 }
 

@@ -5,11 +5,8 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 416
-#define PANEL_TOP 294
-#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
-
-#define MAP_TOP 8      /* pixels of the drawing above the screen */
+#define MAP_TOP 8 /* pixels of the drawing above the screen */
+#define TWINKLE_STEPS 400
 #define REVEAL_STEPS 8 /* from one new dot of a path to the next */
 
 /* The frame of something that always moves: as slowly as the scenery, for those who want that. */
@@ -69,11 +66,21 @@ static void draw_paths(const App *app, DrawList *list) {
         draw_path(app, list, app->map.secret_from, PART_SECRET);
 }
 
+/* Gold shines now and then, each at its own time. */
+static void draw_twinkle(const App *app, DrawList *list, int x, int y) {
+    const Sprite *sprite = atlas_find(app->atlas, "sparkle", NULL);
+    int at = (int)((app->beat + (uint32_t)x * 37) % TWINKLE_STEPS) / 5;
+    if (sprite && at < sprite->frames && app->options.look.flash > 0)
+        draw_sprite(list, sprite, at, x + 4, y - 3, false);
+}
+
 static void draw_medal(const App *app, DrawList *list, int medal, int x, int y) {
     static const char *const NAMES[] = {"icon_nomedal", "icon_bronze", "icon_silver", "icon_gold"};
     const Sprite *icon = atlas_find(app->atlas, NAMES[medal], NULL);
     if (icon)
         draw_sprite(list, icon, 0, x, y, false);
+    if (medal == MEDAL_GOLD)
+        draw_twinkle(app, list, x, y);
 }
 
 /* A stop's gems, a row under it, and its medal. */
@@ -109,7 +116,7 @@ static void draw_stop(App *app, DrawList *list, int part) {
         sprite_at(app, list, "stop_flag", x + 8, y + 1);
     if (part != PART_SECRET) {
         char number[4] = {(char)('1' + part), '\0', '\0', '\0'};
-        draw_text_centred(list, app->atlas, x, y + 7, number, open ? COLOUR_CREAM : COLOUR_SLATE);
+        letters_centred(app, list, x, y + 7, number, open ? COLOUR_CREAM : COLOUR_SLATE);
     }
     draw_won(app, list, level, x, y);
     menu_spot(app, x - 16, y - 28, 32, 48, part, MENU_CHOOSE);
@@ -171,7 +178,7 @@ static int draw_figure(const App *app, DrawList *list, int x, int y, const char 
     const Sprite *sprite = atlas_find(app->atlas, icon, NULL);
     if (sprite)
         draw_sprite(list, sprite, 0, x, y - 1, false);
-    return draw_text(list, app->atlas, x + 14, y, text, colour) + 16;
+    return letters_draw(app, list, x + 14, y, text, colour) + 16;
 }
 
 void map_figures(const App *app, DrawList *list, int x, int y, const CampaignLevel *level) {
@@ -197,14 +204,16 @@ static void draw_panel_of_stop(App *app, DrawList *list) {
     if (index < 0)
         return;
     const CampaignLevel *level = &app->campaign.levels[index];
-    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, 42);
+    int width = letters_sized(app, 416, 608), height = letters_sized(app, 42, 54);
+    int left = (SCREEN_WIDTH - width) / 2, top = SCREEN_HEIGHT - 24 - height;
+    int first = top + letters_sized(app, 9, 14), second = top + letters_sized(app, 24, 34);
+    draw_panel(list, app->atlas, left, top, width, height);
     campaign_caption(&app->campaign, index, text, sizeof text);
-    draw_text(list, app->atlas, PANEL_LEFT + 16, PANEL_TOP + 9, text, COLOUR_CREAM);
+    letters_draw(app, list, left + 16, first, text, COLOUR_CREAM);
     if (level->error[0])
-        draw_text(list, app->atlas, PANEL_LEFT + 16, PANEL_TOP + 24, "cannot be played",
-                  COLOUR_SLATE);
+        letters_draw(app, list, left + 16, second, "cannot be played", COLOUR_SLATE);
     else
-        map_figures(app, list, PANEL_LEFT + 16, PANEL_TOP + 24, level);
+        map_figures(app, list, left + 16, second, level);
 }
 
 /* At the screen's edge, where another world is open beyond it. */
@@ -224,15 +233,14 @@ static void draw_head(App *app, DrawList *list) {
     char text[64];
     draw_title(list, app->atlas, 16, 12, CAMPAIGN_WORLD_NAMES[app->map.world], COLOUR_CREAM);
     snprintf(text, sizeof text, "%d/%d", gems.taken, gems.all);
-    draw_figure(app, list, 17, 36, "icon_gem", text,
+    draw_figure(app, list, 17, letters_sized(app, 36, 38), "icon_gem", text,
                 gems.all > 0 && gems.taken >= gems.all ? COLOUR_GOLD : COLOUR_WHITE);
     if (secret && !open_part(app, PART_SECRET)) {
         snprintf(text, sizeof text, "the door opens at %d", WAY_SECRET_GEMS);
-        draw_text(list, app->atlas, 17, 50, text, COLOUR_SLATE);
+        letters_draw(app, list, 17, letters_sized(app, 50, 58), text, COLOUR_SLATE);
     }
     snprintf(text, sizeof text, "%d %%", app->map.percent);
-    draw_text(list, app->atlas, SCREEN_WIDTH - 16 - text_width(app->atlas, text), 14, text,
-              COLOUR_WHITE);
+    letters_right(app, list, SCREEN_WIDTH - 16, 14, text, COLOUR_WHITE);
 }
 
 void map_draw(App *app, DrawList *list) {

@@ -3,11 +3,6 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 420
-#define PANEL_HEIGHT 222
-#define PANEL_TOP 56
-#define PANEL_LEFT ((SCREEN_WIDTH - PANEL_WIDTH) / 2)
-#define ROWS_TOP (PANEL_TOP + 70)
 #define ROWS 8        /* in each of two columns */
 #define DEAF_STEPS 30 /* after an answer: a trigger may tell of itself twice */
 
@@ -51,37 +46,53 @@ static void frame(App *app, const AppInput *input, int steps) {
     }
 }
 
+static int panel_width(const App *app) {
+    return letters_sized(app, 420, 624);
+}
+
+static int panel_top(const App *app) {
+    return letters_sized(app, 56, 20);
+}
+
 static void draw_target(const App *app, DrawList *list, int number) {
     const Mapping *mapping = &app->mapping.mapping;
     const MappingTarget *target = &MAPPING[number];
-    int x = PANEL_LEFT + 48 + number / ROWS * 190, y = ROWS_TOP + number % ROWS * MENU_LINE;
+    int x =
+        (SCREEN_WIDTH - panel_width(app)) / 2 + 48 + number / ROWS * (panel_width(app) / 2 - 20);
+    int y = panel_top(app) + letters_sized(app, 70, 80) + number % ROWS * letters_line(app);
     bool here = number == mapping->at, done = number < mapping->at;
     const char *code = mapping->codes[number][0] ? mapping->codes[number] : "none";
-    draw_text(list, app->atlas, x, y, target->name, here ? COLOUR_WHITE : COLOUR_APRICOT);
+    letters_draw(app, list, x, y, target->name, here ? COLOUR_WHITE : COLOUR_APRICOT);
     if (here)
         menu_cursor(list, app->atlas, x, y, app->beat);
-    draw_text(list, app->atlas, x + 114, y,
-              done   ? code
-              : here ? "?"
-                     : "-",
-              done ? COLOUR_TEAL : COLOUR_SLATE);
+    letters_draw(app, list, x + letters_sized(app, 114, 216), y,
+                 done   ? code
+                 : here ? "?"
+                        : "-",
+                 done ? COLOUR_TEAL : COLOUR_SLATE);
 }
+
+static const char *const HELP[] = {"No such button? A again, or Enter.",
+                                   "Left asks for the last one again."};
 
 static void draw(App *app, DrawList *list) {
     const Mapping *mapping = &app->mapping.mapping;
     int middle = SCREEN_WIDTH / 2;
     menu_shade(list, 130);
-    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "A new controller", COLOUR_CREAM);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 32, app->stranger, COLOUR_SLATE);
+    int top = panel_top(app), width = panel_width(app),
+        height = letters_sized(app, 94, 98) + ROWS * letters_line(app);
+    draw_panel(list, app->atlas, middle - width / 2, top, width, height);
+    letters_centred(app, list, middle, top + 14, "A new controller", COLOUR_CREAM);
+    letters_centred(app, list, middle, top + letters_sized(app, 32, 34), app->stranger,
+                    COLOUR_SLATE);
     if (mapping->at < MAPPING_TARGETS)
-        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 50, MAPPING[mapping->at].question,
-                          COLOUR_WHITE);
+        letters_centred(app, list, middle, top + letters_sized(app, 50, 54),
+                        MAPPING[mapping->at].question, COLOUR_WHITE);
     for (int i = 0; i < MAPPING_TARGETS; i++)
         draw_target(app, list, i);
     if (mapping->at > 0)
-        menu_plate(list, app->atlas, PANEL_TOP + PANEL_HEIGHT + 14,
-                   "No such button? A again, or Enter. Left asks for the last one again.");
+        for (int i = 0; i < 2; i++)
+            menu_plate(app, list, top + height + 14 + i * letters_sized(app, 20, 26), HELP[i]);
     menu_hints(app, list, HINT_BACK);
 }
 

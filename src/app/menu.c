@@ -64,12 +64,13 @@ unsigned menu_actions(App *app, const AppInput *input, int *line, int count) {
 void menu_draw(App *app, DrawList *list, const char *const *lines, int count, int at, int x, int y,
                uint32_t beat) {
     for (int i = 0; i < count; i++) {
-        int width = text_width(app->atlas, lines[i]), left = x - width / 2;
-        draw_text(list, app->atlas, left, y, lines[i], i == at ? COLOUR_WHITE : COLOUR_APRICOT);
-        menu_spot(app, left - 24, y - 4, width + 48, MENU_LINE, i, MENU_CHOOSE);
+        int width = letters_width(app, lines[i]), left = x - width / 2;
+        letters_draw(app, list, left, y, lines[i], i == at ? COLOUR_WHITE : COLOUR_APRICOT);
+        menu_spot(app, left - 24, y + 4 - letters_line(app) / 2, width + 48, letters_line(app), i,
+                  MENU_CHOOSE);
         if (i == at)
             menu_cursor(list, app->atlas, left, y, beat);
-        y += MENU_LINE;
+        y += letters_line(app);
     }
 }
 
@@ -77,15 +78,22 @@ void menu_shade(DrawList *list, int alpha) {
     draw_fill(list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, COLOUR_NIGHT, (uint8_t)alpha);
 }
 
-void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text) {
-    menu_keyed_plate(list, atlas, NULL, y, text);
+/* What is too long for large letters stays small. */
+static void draw_plate(const App *app, DrawList *list, const KeyNames *keys, int y,
+                       const char *text) {
+    const int room = SCREEN_WIDTH - 40, middle = SCREEN_WIDTH / 2;
+    int width = letters_keyed_width(app, keys, room, text) + 24;
+    int height = letters_sized(app, 20, 26);
+    draw_fill(list, middle - width / 2, y + 4 - height / 2, width, height, COLOUR_NIGHT, 200);
+    letters_keyed_centred(app, list, keys, room, middle, y, text, COLOUR_CREAM);
 }
 
-void menu_keyed_plate(DrawList *list, const Atlas *atlas, const KeyNames *keys, int y,
-                      const char *text) {
-    int width = keyed_width(atlas, keys, false, text) + 24;
-    draw_fill(list, (SCREEN_WIDTH - width) / 2, y - 6, width, 20, COLOUR_NIGHT, 200);
-    keyed_draw_centred(list, atlas, keys, false, SCREEN_WIDTH / 2, y, text, COLOUR_CREAM);
+void menu_plate(const App *app, DrawList *list, int y, const char *text) {
+    draw_plate(app, list, NULL, y, text);
+}
+
+void menu_keyed_plate(const App *app, DrawList *list, int y, const char *text) {
+    draw_plate(app, list, &app->keys, y, text);
 }
 
 void menu_time(int32_t steps, char *text, size_t size) {

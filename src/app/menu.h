@@ -6,8 +6,6 @@
 #include "app/app.h"
 #include "view/keyed.h"
 
-#define MENU_LINE 16 /* pixels from line to line */
-
 #define COLOUR_NIGHT 0x18142e   /* of plates and shades */
 #define COLOUR_APRICOT 0xefb874 /* lines that are not chosen */
 #define COLOUR_SLATE 0x97abb9   /* what cannot be chosen, small print */
@@ -72,10 +70,9 @@ void menu_draw(App *app, DrawList *list, const char *const *lines, int count, in
 void menu_shade(DrawList *list, int alpha);
 
 /* A line of text centred on a dark plate of its own, its letters' top at y. */
-void menu_plate(DrawList *list, const Atlas *atlas, int y, const char *text);
+void menu_plate(const App *app, DrawList *list, int y, const char *text);
 /* The same of a text with keys in it. */
-void menu_keyed_plate(DrawList *list, const Atlas *atlas, const KeyNames *keys, int y,
-                      const char *text);
+void menu_keyed_plate(const App *app, DrawList *list, int y, const char *text);
 
 /* m:ss.cc of a number of steps; hours where there are. */
 void menu_time(int32_t steps, char *text, size_t size);

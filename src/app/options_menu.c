@@ -6,12 +6,6 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#define PANEL_WIDTH 264
-#define PANEL_TOP 92
-#define NOTE_LINE 12
-#define LABEL_LEFT (SCREEN_WIDTH / 2 - PANEL_WIDTH / 2 + 40)
-#define VALUE_MIDDLE (SCREEN_WIDTH / 2 + 66)
-
 typedef struct Row {
     const char *name;
     void (*change)(void *value, int by); /* -1 or 1 */
@@ -69,19 +63,40 @@ static void change_timer(void *value, int by) {
     *timer = (uint8_t)((*timer + by + TIMER_KINDS) % TIMER_KINDS);
 }
 
-static void draw_bars(DrawList *list, int y, int bars) {
-    for (int i = 0; i < 10; i++)
-        draw_fill(list, VALUE_MIDDLE - 39 + i * 8, y + 5 - i * 6 / 10, 6, 3 + i * 6 / 10,
+static int panel_width(const App *app) {
+    return letters_sized(app, 264, 468);
+}
+
+static int label_left(const App *app) {
+    return SCREEN_WIDTH / 2 - panel_width(app) / 2 + 40;
+}
+
+static int value_middle(const App *app) {
+    return SCREEN_WIDTH / 2 + letters_sized(app, 66, 112);
+}
+
+/* From the middle of a value to its arrows. */
+static int value_half(const App *app) {
+    return letters_sized(app, 56, 104);
+}
+
+static void draw_bars(const App *app, DrawList *list, int y, int bars) {
+    int width = letters_sized(app, 8, 14), lowest = letters_sized(app, 3, 5);
+    int left = value_middle(app) - 5 * width + 1, bottom = y + letters_sized(app, 8, 10);
+    for (int i = 0; i < 10; i++) {
+        int height = lowest + i * width * 3 / 40;
+        draw_fill(list, left + i * width, bottom - height, width - 2, height,
                   i < bars ? COLOUR_TEAL : 0x673343, 255);
+    }
 }
 
 static void draw_volume(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
-    (void)app, (void)colour;
-    draw_bars(list, y, *(const uint8_t *)value);
+    (void)colour;
+    draw_bars(app, list, y, *(const uint8_t *)value);
 }
 
 static void draw_word(const App *app, DrawList *list, int y, const char *word, uint32_t colour) {
-    draw_text_centred(list, app->atlas, VALUE_MIDDLE, y, word, colour);
+    letters_centred(app, list, value_middle(app), y, word, colour);
 }
 
 static void draw_switch(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
@@ -101,7 +116,7 @@ static void draw_amount(const App *app, DrawList *list, int y, const void *value
     if (percent == 0)
         draw_word(app, list, y, "off", colour);
     else
-        draw_bars(list, y, percent / 10);
+        draw_bars(app, list, y, percent / 10);
 }
 
 static void draw_scale(const App *app, DrawList *list, int y, const void *value, uint32_t colour) {
@@ -248,8 +263,8 @@ static void frame(App *app, const AppInput *input, int steps) {
 }
 
 static void draw_arrows(const App *app, DrawList *list, int y) {
-    draw_text(list, app->atlas, VALUE_MIDDLE - 56, y, "<", COLOUR_TEAL);
-    draw_text(list, app->atlas, VALUE_MIDDLE + 52, y, ">", COLOUR_TEAL);
+    letters_draw(app, list, value_middle(app) - value_half(app), y, "<", COLOUR_TEAL);
+    letters_right(app, list, value_middle(app) + value_half(app), y, ">", COLOUR_TEAL);
 }
 
 static void draw_row(App *app, DrawList *list, int number, int y, uint32_t beat) {
@@ -257,34 +272,43 @@ static void draw_row(App *app, DrawList *list, int number, int y, uint32_t beat)
     const Row *row = &page->rows[number];
     bool here = number == app->options_line;
     uint32_t colour = here ? COLOUR_WHITE : COLOUR_APRICOT;
-    draw_text(list, app->atlas, LABEL_LEFT, y, row->name, colour);
-    menu_spot(app, LABEL_LEFT - 24, y - 4, PANEL_WIDTH - 32, MENU_LINE, number, MENU_CHOOSE);
+    int left = label_left(app), line = letters_line(app), half = value_half(app) + 6;
+    int top = y + 4 - line / 2;
+    letters_draw(app, list, left, y, row->name, colour);
+    menu_spot(app, left - 24, top, panel_width(app) - 32, line, number, MENU_CHOOSE);
     if (row->change) {
-        menu_spot(app, VALUE_MIDDLE - 62, y - 4, 60, MENU_LINE, number, MENU_LEFT);
-        menu_spot(app, VALUE_MIDDLE - 2, y - 4, 64, MENU_LINE, number, MENU_RIGHT);
+        menu_spot(app, value_middle(app) - half, top, half - 2, line, number, MENU_LEFT);
+        menu_spot(app, value_middle(app) - 2, top, half + 2, line, number, MENU_RIGHT);
     }
     if (here)
-        menu_cursor(list, app->atlas, LABEL_LEFT, y, beat);
+        menu_cursor(list, app->atlas, left, y, beat);
     if (row->draw)
         row->draw(app, list, y, value_of(app, row), colour);
     if (here && row->change)
         draw_arrows(app, list, y);
 }
 
+/* As many lines as a note needs in large letters. */
+static int draw_notes(const App *app, DrawList *list, int y, const Page *page) {
+    for (int i = 0; i < 2 && page->notes[i]; i++)
+        y = letters_wrapped(app, list, SCREEN_WIDTH / 2, y, panel_width(app) - 32, page->notes[i],
+                            COLOUR_SLATE);
+    return y;
+}
+
 static void draw(App *app, DrawList *list) {
     const Page *page = page_of(app);
-    int middle = SCREEN_WIDTH / 2, height = 44 + MENU_LINE * page->count + 6;
+    int middle = SCREEN_WIDTH / 2, line = letters_line(app), width = panel_width(app);
+    int notes = draw_notes(app, NULL, 0, page), height = 50 + line * page->count + notes;
+    int top = letters_sized(app, 92, 24);
     uint32_t beat = app_is_idle(app) ? 0 : app->beat;
-    height += page->notes[0] ? 2 * NOTE_LINE + 6 : 0;
     menu_shade(list, app_has(app, SCREEN_PLAY) ? 130 : 70);
-    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, page->title, COLOUR_CREAM);
-    int y = PANEL_TOP + 38;
-    for (int i = 0; i < page->count; i++, y += MENU_LINE)
+    draw_panel(list, app->atlas, middle - width / 2, top, width, height);
+    letters_centred(app, list, middle, top + 14, page->title, COLOUR_CREAM);
+    int y = top + 38;
+    for (int i = 0; i < page->count; i++, y += line)
         draw_row(app, list, i, y + (i == page->count - 1 ? 6 : 0), beat);
-    for (int i = 0; i < 2 && page->notes[i]; i++)
-        draw_text_centred(list, app->atlas, middle, y + 8 + i * NOTE_LINE, page->notes[i],
-                          COLOUR_SLATE);
+    draw_notes(app, list, y + letters_sized(app, 8, 13), page);
     bool value = page->rows[app->options_line].change != NULL;
     menu_hints(app, list, HINT_MOVE | (value ? HINT_CHANGE : HINT_CHOOSE) | HINT_BACK);
 }

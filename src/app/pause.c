@@ -1,7 +1,6 @@
 /* Pause: over the level, which stands still. */
 #include "app/screens.h"
 
-#define PANEL_WIDTH 176
 #define PANEL_TOP 104
 
 static const char *const LINES[] = {"Resume", "Restart", "Options", "To the map"};
@@ -48,14 +47,16 @@ static void frame(App *app, const AppInput *input, int steps) {
 /* The level's hint, if it has one, is what a player who stopped to think may want. */
 static void draw(App *app, DrawList *list) {
     const Stage *stage = &app->play.stage;
-    int middle = SCREEN_WIDTH / 2, height = 44 + MENU_LINE * LINE_COUNT;
+    int middle = SCREEN_WIDTH / 2, first = letters_sized(app, 36, 42);
+    int height = first + 8 + letters_line(app) * LINE_COUNT;
+    int width = letters_sized(app, 176, 232);
     menu_shade(list, 130);
-    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 14, "Paused", COLOUR_CREAM);
+    draw_panel(list, app->atlas, middle - width / 2, PANEL_TOP, width, height);
+    letters_centred(app, list, middle, PANEL_TOP + 14, "Paused", COLOUR_CREAM);
     menu_draw(app, list, app->single ? SINGLE_LINES : LINES, LINE_COUNT, app->pause_line, middle,
-              PANEL_TOP + 36, 0);
+              PANEL_TOP + first, 0);
     if (stage->level && stage->level->hint[0])
-        menu_keyed_plate(list, app->atlas, &app->keys, PANEL_TOP + height + 18, stage->level->hint);
+        menu_keyed_plate(app, list, PANEL_TOP + height + 18, stage->level->hint);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 

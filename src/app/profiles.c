@@ -8,8 +8,8 @@
 #define SLOT_HEIGHT 256
 #define SLOT_TOP 72
 #define SLOT_LEFT(i) (24 + (i) * (SLOT_WIDTH + 20))
-#define PICTURE_HEIGHT 96
-#define ACTION_LINE 14
+#define PICTURE_TALL 96
+#define PICTURE_FLAT 44
 
 static void count_percents(App *app) {
     for (int i = 0; i < PROFILE_COUNT; i++)
@@ -125,6 +125,14 @@ static void frame(App *app, const AppInput *input, int steps) {
     }
 }
 
+static int picture_height(const App *app) {
+    return letters_sized(app, PICTURE_TALL, PICTURE_FLAT);
+}
+
+static int action_line(const App *app) {
+    return letters_sized(app, 14, 20);
+}
+
 /* A window on a world: the same layers as behind a level, cut to the slot. */
 static void draw_picture(const App *app, DrawList *list, int x, int y, int world, bool is_new) {
     for (int layer = 0; layer < 5; layer++) {
@@ -141,7 +149,7 @@ static void draw_picture(const App *app, DrawList *list, int x, int y, int world
                               .x = (int16_t)x,
                               .y = (int16_t)y,
                               .w = SLOT_WIDTH - 16,
-                              .h = PICTURE_HEIGHT,
+                              .h = (int16_t)picture_height(app),
                               .sx = (int16_t)(sprite->x + 150),
                               .sy = (int16_t)(sprite->y + 170)});
     }
@@ -156,8 +164,8 @@ static int world_of(const App *app, const Keep *keep) {
 static void draw_row(const App *app, DrawList *list, int left, int y, const char *name,
                      const char *value) {
     int right = left + SLOT_WIDTH - 18;
-    draw_text(list, app->atlas, left + 18, y, name, COLOUR_APRICOT);
-    draw_text(list, app->atlas, right - text_width(app->atlas, value), y, value, COLOUR_WHITE);
+    letters_draw(app, list, left + 18, y, name, COLOUR_APRICOT);
+    letters_right(app, list, right, y, value, COLOUR_WHITE);
 }
 
 static void draw_words(const App *app, DrawList *list, int i, int y) {
@@ -165,17 +173,17 @@ static void draw_words(const App *app, DrawList *list, int i, int y) {
     int left = SLOT_LEFT(i), middle = left + SLOT_WIDTH / 2;
     char text[32];
     if (progress_is_new(keep)) {
-        draw_text_centred(list, app->atlas, middle, y + 18, "A new way up", COLOUR_CREAM);
+        letters_centred(app, list, middle, y + 18, "A new way up", COLOUR_CREAM);
         return;
     }
-    draw_text_centred(list, app->atlas, middle, y, CAMPAIGN_WORLD_NAMES[world_of(app, keep)],
-                      COLOUR_CREAM);
+    letters_centred(app, list, middle, y, CAMPAIGN_WORLD_NAMES[world_of(app, keep)], COLOUR_CREAM);
     snprintf(text, sizeof text, "%d %%", app->profiles_state.percent[i]);
-    draw_row(app, list, left, y + 18, "Done", text);
+    int line = letters_sized(app, 14, 20);
+    draw_row(app, list, left, y += line + 4, "Done", text);
     menu_time((int32_t)progress_sum(keep, SUM_STEPS), text, sizeof text);
-    draw_row(app, list, left, y + 32, "Time", text);
+    draw_row(app, list, left, y += line, "Time", text);
     snprintf(text, sizeof text, "%d", (int)progress_sum(keep, SUM_DEATHS));
-    draw_row(app, list, left, y + 46, "Deaths", text);
+    draw_row(app, list, left, y + line, "Deaths", text);
 }
 
 static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
@@ -187,16 +195,16 @@ static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
 static void draw_actions(App *app, DrawList *list, int slot, int y) {
     const ProfilesState *state = &app->profiles_state;
     int middle = SLOT_LEFT(slot) + SLOT_WIDTH / 2;
-    for (int action = 0; action < ACTION_COUNT; action++, y += ACTION_LINE) {
+    for (int action = 0; action < ACTION_COUNT; action++, y += action_line(app)) {
         bool here = slot == state->line && action == state->action;
-        const char *name = here && state->sure ? "Erase all of it?" : ACTION_NAMES[action];
-        int left = middle - text_width(app->atlas, name) / 2;
-        draw_text(list, app->atlas, left, y, name,
-                  here                     ? COLOUR_WHITE
-                  : may(app, slot, action) ? COLOUR_APRICOT
-                                           : COLOUR_SLATE);
-        menu_spot(app, SLOT_LEFT(slot) + 12, y - 3, SLOT_WIDTH - 24, ACTION_LINE,
-                  action * PROFILE_COUNT + slot, MENU_CHOOSE);
+        const char *name = here && state->sure ? "Erase all?" : ACTION_NAMES[action];
+        int left = middle - letters_width(app, name) / 2;
+        letters_draw(app, list, left, y, name,
+                     here                     ? COLOUR_WHITE
+                     : may(app, slot, action) ? COLOUR_APRICOT
+                                              : COLOUR_SLATE);
+        menu_spot(app, SLOT_LEFT(slot) + 12, y + 4 - action_line(app) / 2, SLOT_WIDTH - 24,
+                  action_line(app), action * PROFILE_COUNT + slot, MENU_CHOOSE);
         if (here)
             menu_cursor(list, app->atlas, left, y, app->beat);
     }
@@ -208,14 +216,15 @@ static void draw_slot(App *app, DrawList *list, int i) {
     char number[12];
     draw_panel(list, app->atlas, left, top, SLOT_WIDTH, SLOT_HEIGHT);
     draw_picture(app, list, left + 8, top + 8, world_of(app, &app->profiles[i]), is_new);
-    draw_fill(list, left + 8, top + 8 + PICTURE_HEIGHT, SLOT_WIDTH - 16, 2, COLOUR_APRICOT, 255);
+    draw_fill(list, left + 8, top + 8 + picture_height(app), SLOT_WIDTH - 16, 2, COLOUR_APRICOT,
+              255);
     if (!is_new)
-        draw_pup(app, list, left + SLOT_WIDTH / 2, top + 9 + PICTURE_HEIGHT, here);
+        draw_pup(app, list, left + SLOT_WIDTH / 2, top + 9 + picture_height(app), here);
     snprintf(number, sizeof number, "%d", i + 1);
     draw_title(list, app->atlas, left + 18, top + 16, number, here ? COLOUR_WHITE : COLOUR_APRICOT);
-    draw_words(app, list, i, top + PICTURE_HEIGHT + 26);
+    draw_words(app, list, i, top + picture_height(app) + 26);
     menu_spot(app, left, top, SLOT_WIDTH, SLOT_HEIGHT, i, MENU_CHOOSE);
-    draw_actions(app, list, i, top + SLOT_HEIGHT - 68);
+    draw_actions(app, list, i, top + SLOT_HEIGHT - 12 - ACTION_COUNT * action_line(app));
 }
 
 static void draw(App *app, DrawList *list) {

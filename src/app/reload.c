@@ -10,6 +10,7 @@
 
 #define LOOK_MS 90
 #define SAID_MS 1500
+#define BANNER_LINE 16
 #define BANNER_TOP 34
 #define BANNER_WIDTH 600 /* of its text */
 #define BANNER_LINES 4
@@ -185,11 +186,11 @@ static void draw_banner(const Atlas *atlas, DrawList *list, const char *text) {
         width = text_width(atlas, lines[count]) > width ? text_width(atlas, lines[count]) : width;
         text += length + (text[length] == ' ');
     }
-    int left = (SCREEN_WIDTH - width) / 2, height = count * MENU_LINE + 10;
+    int left = (SCREEN_WIDTH - width) / 2, height = count * BANNER_LINE + 10;
     draw_fill(list, left - 12, BANNER_TOP, width + 24, height, COLOUR_NIGHT, 235);
     draw_fill(list, left - 12, BANNER_TOP, 4, height, COLOUR_ALARM, 255);
     for (int i = 0; i < count; i++)
-        draw_text(list, atlas, left, BANNER_TOP + 8 + i * MENU_LINE, lines[i], COLOUR_CREAM);
+        draw_text(list, atlas, left, BANNER_TOP + 8 + i * BANNER_LINE, lines[i], COLOUR_CREAM);
 }
 
 void reload_draw(App *app, DrawList *list) {
@@ -201,5 +202,5 @@ void reload_draw(App *app, DrawList *list) {
             return;
         }
     if (reload->said_until)
-        menu_plate(list, app->atlas, BANNER_TOP + 6, "reloaded");
+        menu_plate(app, list, BANNER_TOP + 6, "reloaded");
 }

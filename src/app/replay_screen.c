@@ -217,17 +217,23 @@ static void draw_bar(DrawList *list, const Playback *playback) {
     draw_fill(list, x - 2, BAR_TOP - 2, 5, BAR_HEIGHT + 4, COLOUR_WHITE, 255);
 }
 
+/* Large ones need a line of their own, over the bar. */
+static int words_top(const App *app) {
+    return letters_sized(app, SCREEN_HEIGHT - 15, PLATE_TOP - 10);
+}
+
 static void draw_words(const App *app, DrawList *list) {
     const ReplayState *state = &app->replay;
     const Playback *playback = &state->playback;
     char now[24], all[24], text[80];
     menu_time(playback->at, now, sizeof now);
     menu_time(playback->run->count, all, sizeof all);
-    draw_digits(list, app->atlas, BAR_LEFT + 44, SCREEN_HEIGHT - 15, now, COLOUR_WHITE);
+    int y = words_top(app), x = BAR_LEFT + letters_sized(app, 44, 92);
+    letters_digits(app, list, x, y, now, COLOUR_WHITE);
     bool stands = state->halted || playback_is_over(playback);
     snprintf(text, sizeof text, "of %s    %s%s", all, stands ? "halted" : SPEEDS[state->speed].name,
              stands ? "" : " x");
-    draw_text(list, app->atlas, BAR_LEFT + 52, SCREEN_HEIGHT - 15, text, COLOUR_CREAM);
+    letters_draw(app, list, x + 8, y, text, COLOUR_CREAM);
 }
 
 static void draw(App *app, DrawList *list) {
@@ -236,7 +242,8 @@ static void draw(App *app, DrawList *list) {
     bool stands = state->halted || playback_is_over(&state->playback);
     ViewOptions options = {.look = app->options.look, .hud = true, .keys = &app->keys};
     view_draw(stage->view, stage->game, state->alpha, &options, list);
-    draw_fill(list, 0, PLATE_TOP, SCREEN_WIDTH, SCREEN_HEIGHT - PLATE_TOP, COLOUR_NIGHT, 190);
+    int top = letters_sized(app, PLATE_TOP, PLATE_TOP - 20);
+    draw_fill(list, 0, top, SCREEN_WIDTH, SCREEN_HEIGHT - top, COLOUR_NIGHT, 190);
     draw_bar(list, &state->playback);
     draw_words(app, list);
     menu_spot(app, 0, 0, SCREEN_WIDTH, PLATE_TOP, 0, MENU_CHOOSE);

@@ -10,6 +10,7 @@
 #include "app/ghost.h"
 #include "app/keep.h"
 #include "app/latch.h"
+#include "app/letters.h"
 #include "app/map_way.h"
 #include "app/menu.h"
 #include "app/playback.h"
@@ -128,6 +129,7 @@ typedef struct LevelEndState {
     Feat feat;
     LevelRecord before; /* of this level, until this run */
     uint32_t since;     /* beat at which it opened */
+    int heard;          /* figures, and then the medal */
 } LevelEndState;
 
 /* The screen on which keys and buttons are bound. */
@@ -321,6 +323,8 @@ void play_live(App *app, const AppInput *input, int steps);
 /* The timed run so far, in a corner of the play, and beside the panel of a level's end. */
 void course_draw(App *app, DrawList *list);
 void course_draw_end(App *app, DrawList *list, int x, int y, int w);
+/* In large letters: the whole, and how it compares, in one line. */
+void course_draw_line(App *app, DrawList *list, int x, int y);
 
 /* Says once that nothing can be kept, and why. */
 void app_say_unsaved(App *app, const char *why);

@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 340
-#define PANEL_TOP 60
+#define PANEL_TOP 44
 #define ROWS 12
+#define LARGE_ROWS 10
 #define ROWS_LEAST 4
 #define NOTE "Files in the folder 'exports' of the saved games."
 
@@ -88,42 +88,53 @@ static void frame(App *app, const AppInput *input, int steps) {
     }
 }
 
+static int panel_width(const App *app) {
+    return letters_sized(app, 340, 600);
+}
+
+static int rows_most(const App *app) {
+    return letters_sized(app, ROWS, LARGE_ROWS);
+}
+
 static void draw_list(App *app, DrawList *list, int middle) {
     const SharedState *state = &app->shared;
-    int first = state->line - ROWS + 1 > 0 ? state->line - ROWS + 1 : 0;
-    for (int i = first; i < state->count && i < first + ROWS; i++) {
+    int rows = rows_most(app), line = letters_line(app);
+    int first = state->line - rows + 1 > 0 ? state->line - rows + 1 : 0;
+    for (int i = first; i < state->count && i < first + rows; i++) {
         const char *name = state->names[i].text;
-        int y = PANEL_TOP + 42 + (i - first) * MENU_LINE;
-        int left = middle - PANEL_WIDTH / 2 + 44;
+        int y = PANEL_TOP + 42 + (i - first) * line;
+        int left = middle - panel_width(app) / 2 + 44;
         bool here = i == state->line;
-        draw_text(list, app->atlas, left, y, name, here ? COLOUR_WHITE : COLOUR_APRICOT);
-        menu_spot(app, left - 24, y - 4, PANEL_WIDTH - 40, MENU_LINE, i, MENU_CHOOSE);
+        letters_draw(app, list, left, y, name, here ? COLOUR_WHITE : COLOUR_APRICOT);
+        menu_spot(app, left - 24, y + 4 - line / 2, panel_width(app) - 40, line, i, MENU_CHOOSE);
         if (here)
             menu_cursor(list, app->atlas, left, y, app->beat);
     }
 }
 
-static int rows_of(const SharedState *state) {
-    return state->count < ROWS_LEAST ? ROWS_LEAST : state->count < ROWS ? state->count : ROWS;
+static int rows_of(const App *app) {
+    int count = app->shared.count, most = rows_most(app);
+    return count < ROWS_LEAST ? ROWS_LEAST : count < most ? count : most;
 }
 
 static void draw(App *app, DrawList *list) {
     const SharedState *state = &app->shared;
-    int middle = SCREEN_WIDTH / 2, height = 72 + rows_of(state) * MENU_LINE;
+    int middle = SCREEN_WIDTH / 2, height = 72 + rows_of(app) * letters_line(app);
     bool runs = state->kind == SHARE_RUNS;
     menu_shade(list, 90);
-    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH, height);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16,
-                      runs ? "Recorded runs" : "Import a profile", COLOUR_CREAM);
+    draw_panel(list, app->atlas, middle - panel_width(app) / 2, PANEL_TOP, panel_width(app),
+               height);
+    letters_centred(app, list, middle, PANEL_TOP + 16, runs ? "Recorded runs" : "Import a profile",
+                    COLOUR_CREAM);
     draw_list(app, list, middle);
     if (state->count == 0)
-        draw_text_centred(list, app->atlas, middle, PANEL_TOP + 62,
-                          runs ? "No runs yet. Export one at the end of a level."
-                               : "No exported profiles yet.",
-                          COLOUR_APRICOT);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + height - 24,
-                      state->sure ? "Replace the whole profile?" : NOTE,
-                      state->sure ? COLOUR_WHITE : COLOUR_SLATE);
+        letters_centred(app, list, middle, PANEL_TOP + 62,
+                        runs ? "No runs yet. Export one at the end of a level."
+                             : "No exported profiles yet.",
+                        COLOUR_APRICOT);
+    letters_centred(app, list, middle, PANEL_TOP + height - 24,
+                    state->sure ? "Replace the whole profile?" : NOTE,
+                    state->sure ? COLOUR_WHITE : COLOUR_SLATE);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 

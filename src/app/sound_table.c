@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const char *const OWN_NAMES[SOUND_EVENT_COUNT - EVENT_KIND_COUNT] = {
-    "step", "distant", "menu_moved", "menu_chose", "menu_back", "paused", "rewinding"};
+    "step",   "distant",   "menu_moved", "menu_chose", "menu_back",
+    "paused", "rewinding", "figure",     "medal"};
 
 typedef struct Line {
     Diagnostics *diag;

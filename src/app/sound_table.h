@@ -24,6 +24,8 @@ typedef enum SoundEvent {
     SOUND_MENU_BACK,
     SOUND_PAUSED,
     SOUND_REWINDING,
+    SOUND_FIGURE, /* of a level's end appears */
+    SOUND_MEDAL,  /* lands there */
     SOUND_EVENT_COUNT
 } SoundEvent;
 

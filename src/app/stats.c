@@ -3,16 +3,22 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 300
-#define PANEL_TOP 60
-#define ROW_HEIGHT 16
-#define PANEL_HEIGHT 238
-#define PANEL_LEFT (SCREEN_WIDTH / 2 - PANEL_WIDTH - 4)
-#define LEFT (PANEL_LEFT + 24)
-#define RIGHT (PANEL_LEFT + PANEL_WIDTH - 24)
-#define RUNS_LEFT (SCREEN_WIDTH / 2 + 4)
-#define RUNS_BEST (RUNS_LEFT + PANEL_WIDTH - 104)
-#define RUNS_GOLDS (RUNS_LEFT + PANEL_WIDTH - 24)
+#define HEAD 40 /* from a panel's top to its first row */
+
+/* Two panels side by side, for small letters or large. */
+typedef struct Layout {
+    int top, height;
+    int left, width;           /* of the sums */
+    int runs_left, runs_width; /* of the timed runs … */
+    int fastest, golds;        /* … and where their figures end */
+} Layout;
+
+static const Layout SMALL = {60, 238, 16, 300, 324, 300, 520, 600},
+                    LARGE = {24, 302, 2, 288, 292, 346, 520, 622};
+
+static const Layout *layout_of(const App *app) {
+    return app->options.look.large ? &LARGE : &SMALL;
+}
 
 static void count_levels(const App *app, StatsState *stats) {
     for (int i = 0; i < app->campaign.count; i++) {
@@ -45,16 +51,45 @@ static void frame(App *app, const AppInput *input, int steps) {
     }
 }
 
+static int margin(const App *app) {
+    return letters_sized(app, 24, 16);
+}
+
+static int value_right(const App *app) {
+    const Layout *layout = layout_of(app);
+    return layout->left + layout->width - margin(app);
+}
+
+static void draw_name(const App *app, DrawList *list, int y, const char *name) {
+    letters_draw(app, list, layout_of(app)->left + margin(app), y, name, COLOUR_APRICOT);
+}
+
 static int draw_row(const App *app, DrawList *list, int y, const char *name, const char *value) {
-    draw_text(list, app->atlas, LEFT, y, name, COLOUR_APRICOT);
-    draw_text(list, app->atlas, RIGHT - text_width(app->atlas, value), y, value, COLOUR_WHITE);
-    return y + ROW_HEIGHT;
+    draw_name(app, list, y, name);
+    letters_right(app, list, value_right(app), y, value, COLOUR_WHITE);
+    return y + letters_line(app);
 }
 
 static int draw_number(const App *app, DrawList *list, int y, const char *name, int64_t value) {
     char text[24];
     snprintf(text, sizeof text, "%lld", (long long)value);
     return draw_row(app, list, y, name, text);
+}
+
+/* How many of each, the best first. */
+static int draw_medals(const App *app, DrawList *list, int y) {
+    static const char *const ICONS[] = {NULL, "icon_bronze", "icon_silver", "icon_gold"};
+    int x = value_right(app);
+    draw_name(app, list, y, "Medals");
+    for (int medal = MEDAL_BRONZE; medal <= MEDAL_GOLD; medal++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", app->stats.medals[medal]);
+        letters_right(app, list, x, y, text, COLOUR_WHITE);
+        x -= letters_width(app, text) + 14;
+        draw_sprite(list, atlas_find(app->atlas, ICONS[medal], NULL), 0, x, y - 1, false);
+        x -= 10;
+    }
+    return y + letters_line(app);
 }
 
 static const struct {
@@ -70,55 +105,61 @@ static void draw_steps(const App *app, DrawList *list, int right, int y, int32_t
     char text[24] = "-";
     if (steps > 0)
         menu_time(steps, text, sizeof text);
-    draw_digits(list, app->atlas, right, y, text, steps > 0 ? COLOUR_WHITE : COLOUR_SLATE);
+    letters_digits(app, list, right, y, text, steps > 0 ? COLOUR_WHITE : COLOUR_SLATE);
 }
 
 static void draw_run(App *app, DrawList *list, int y, const char *name, CourseBest best) {
-    draw_text(list, app->atlas, RUNS_LEFT + 24, y, name, COLOUR_APRICOT);
-    draw_steps(app, list, RUNS_BEST, y, best.whole);
-    draw_steps(app, list, RUNS_GOLDS, y, best.golds);
-}
-
-static void draw_heading(const App *app, DrawList *list, int right, int y, const char *text) {
-    draw_text(list, app->atlas, right - text_width(app->atlas, text), y, text, COLOUR_SLATE);
+    const Layout *layout = layout_of(app);
+    letters_draw(app, list, layout->runs_left + margin(app), y, name, COLOUR_APRICOT);
+    draw_steps(app, list, layout->fastest, y, best.whole);
+    draw_steps(app, list, layout->golds, y, best.golds);
 }
 
 /* Timed runs of the worlds and of all: the fastest, and what the best parts of any would make. */
 static void draw_runs(App *app, DrawList *list) {
-    int y = PANEL_TOP + 40;
-    draw_panel(list, app->atlas, RUNS_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
-    draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 16, "Timed runs",
-                      COLOUR_CREAM);
-    draw_heading(app, list, RUNS_BEST, y, "fastest");
-    draw_heading(app, list, RUNS_GOLDS, y, "sum of best");
+    const Layout *layout = layout_of(app);
+    int y = layout->top + HEAD, middle = layout->runs_left + layout->runs_width / 2;
+    draw_panel(list, app->atlas, layout->runs_left, layout->top, layout->runs_width,
+               layout->height);
+    letters_centred(app, list, middle, layout->top + 16, "Timed runs", COLOUR_CREAM);
+    letters_right(app, list, layout->fastest, y, "fastest", COLOUR_SLATE);
+    letters_right(app, list, layout->golds, y, app->options.look.large ? "sum" : "sum of best",
+                  COLOUR_SLATE);
     for (int world = 0; world < CAMPAIGN_WORLDS; world++)
-        draw_run(app, list, y += ROW_HEIGHT, CAMPAIGN_WORLD_NAMES[world], app->stats.worlds[world]);
-    draw_run(app, list, y + ROW_HEIGHT, "Whole game", app->stats.game);
-    draw_text_centred(list, app->atlas, RUNS_LEFT + PANEL_WIDTH / 2, PANEL_TOP + 160,
-                      "Options, Timer: world or whole game", COLOUR_SLATE);
+        draw_run(app, list, y += letters_line(app), CAMPAIGN_WORLD_NAMES[world],
+                 app->stats.worlds[world]);
+    draw_run(app, list, y += letters_line(app), app->options.look.large ? "Game" : "Whole game",
+             app->stats.game);
+    letters_wrapped(app, list, middle, y + 2 * letters_line(app),
+                    layout->runs_width - 2 * margin(app), "Options, Timer: world or whole game",
+                    COLOUR_SLATE);
 }
 
-static void draw(App *app, DrawList *list) {
+static void draw_sums(const App *app, DrawList *list, int y) {
     const StatsState *stats = &app->stats;
     char text[64];
-    int y = PANEL_TOP + 40, middle = PANEL_LEFT + PANEL_WIDTH / 2;
-    menu_shade(list, 70);
-    draw_panel(list, app->atlas, PANEL_LEFT, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT);
-    snprintf(text, sizeof text, "Statistics of profile %d", app->options.profile + 1);
-    draw_text_centred(list, app->atlas, middle, PANEL_TOP + 16, text, COLOUR_CREAM);
     snprintf(text, sizeof text, "%d %%", stats->percent);
     y = draw_row(app, list, y, "Done", text);
     menu_time((int32_t)progress_sum(app->progress, SUM_STEPS), text, sizeof text);
     y = draw_row(app, list, y, "Time played", text);
     snprintf(text, sizeof text, "%d of %d", stats->won, app->campaign.count);
     y = draw_row(app, list, y, "Levels won", text);
+    y = draw_number(app, list, y, "... with all coins", stats->full);
     y = draw_number(app, list, y, "Gems found", stats->gems);
-    y = draw_number(app, list, y, "Levels with all coins", stats->full);
-    snprintf(text, sizeof text, "%d, %d, %d", stats->medals[MEDAL_GOLD],
-             stats->medals[MEDAL_SILVER], stats->medals[MEDAL_BRONZE]);
-    y = draw_row(app, list, y, "Gold, silver, bronze", text);
+    y = draw_medals(app, list, y);
     for (size_t i = 0; i < sizeof SUMS / sizeof SUMS[0]; i++)
         y = draw_number(app, list, y, SUMS[i].name, progress_sum(app->progress, SUMS[i].sum));
+}
+
+static void draw(App *app, DrawList *list) {
+    const Layout *layout = layout_of(app);
+    char text[64];
+    menu_shade(list, 70);
+    draw_panel(list, app->atlas, layout->left, layout->top, layout->width, layout->height);
+    snprintf(text, sizeof text, "Statistics of profile %d", app->options.profile + 1);
+    letters_centred(app, list, layout->left + layout->width / 2, layout->top + 16, text,
+                    COLOUR_CREAM);
+    draw_sums(app, list, layout->top + HEAD);
     draw_runs(app, list);
     menu_hints(app, list, HINT_BACK);
 }

@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-#define PANEL_WIDTH 132
-#define PANEL_TOP 168
 #define LOGO_TOP 22
 #define QUIET_STEPS (20 * STEPS_PER_SECOND) /* until recorded runs are shown */
 #define SAYING_TOP 110
@@ -113,10 +111,11 @@ void title_backdrop(App *app, DrawList *list) {
 
 static void draw_menu(App *app, DrawList *list) {
     int middle = SCREEN_WIDTH / 2, low = SCREEN_HEIGHT - 14;
-    draw_panel(list, app->atlas, middle - PANEL_WIDTH / 2, PANEL_TOP, PANEL_WIDTH,
-               20 + MENU_LINE * LINE_COUNT);
-    menu_draw(app, list, LINES, LINE_COUNT, app->title.line, middle, PANEL_TOP + 14, app->beat);
-    draw_text(list, app->atlas, 8, low, app->version, COLOUR_SLATE);
+    int width = letters_sized(app, 132, 204), top = letters_sized(app, 168, 164);
+    draw_panel(list, app->atlas, middle - width / 2, top, width,
+               20 + letters_line(app) * LINE_COUNT);
+    menu_draw(app, list, LINES, LINE_COUNT, app->title.line, middle, top + 14, app->beat);
+    letters_draw(app, list, 8, low, app->version, COLOUR_SLATE);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
 }
 
@@ -128,8 +127,8 @@ static void draw(App *app, DrawList *list) {
         return;
     if (logo)
         draw_sprite(list, logo, 0, (SCREEN_WIDTH - logo->w) / 2, LOGO_TOP, false);
-    draw_text_centred(list, app->atlas, SCREEN_WIDTH / 2, SAYING_TOP,
-                      "a pup, a scarf and a long way up", COLOUR_CREAM);
+    letters_centred(app, list, SCREEN_WIDTH / 2, SAYING_TOP, "a pup, a scarf and a long way up",
+                    COLOUR_CREAM);
     draw_menu(app, list);
 }
 

@@ -102,5 +102,5 @@ int cli_against(const AgainstArgs *args, const char *path, const Run *run, const
         print_text(path, run, &result, was != NULL);
     level_free(edited);
     level_free(was);
-    return !played ? CLI_WRONG : still(run, &result) ? CLI_FINE : CLI_NO;
+    return !played ? EXIT_WRONG : still(run, &result) ? EXIT_FINE : EXIT_NO;
 }

@@ -3,7 +3,7 @@
 #ifndef OVERHANG_CLI_AGAINST_H
 #define OVERHANG_CLI_AGAINST_H
 
-#include "cli/args.h"
+#include "game/level_args.h"
 #include "replay/run.h"
 
 typedef struct AgainstArgs {
@@ -13,7 +13,7 @@ typedef struct AgainstArgs {
 } AgainstArgs;
 
 /* Plays one run and prints its line. `was_path` is where the level that it was recorded on may
- * still lie. Returns CliExit: fine if the run comes to the outcome that it had, or to a better. */
+ * still lie. Returns an Exit: fine if the run comes to the outcome that it had, or to a better. */
 int cli_against(const AgainstArgs *args, const char *path, const Run *run, const char *was_path);
 
 #endif

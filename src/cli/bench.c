@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/random.h"
-#include "cli/args.h"
 #include "cli/cli.h"
+#include "game/level_args.h"
 #include "replay/run.h"
 
 #include <stdlib.h>
@@ -334,5 +334,5 @@ int cli_bench(int argc, char **argv) {
     for (int i = 0; fine && i < runs.count; i++)
         fine = bench_run(runs.words[i], rounds);
     printf("  \"rounds\": %d\n}\n", rounds);
-    return fine ? CLI_FINE : CLI_WRONG;
+    return fine ? EXIT_FINE : EXIT_WRONG;
 }

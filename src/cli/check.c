@@ -1,9 +1,9 @@
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/recorded.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
+#include "game/level_args.h"
 #include "solver/difficulty.h"
 
 #include <inttypes.h>
@@ -27,10 +27,13 @@ static const char HELP[] =
     "what is `unreachable` shows a fault of the proof: that is told as an error, exit code 1.\n"
     "\n"
     "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
-    "half the tries fail, where a player goes by the place and collects himself after a landing;\n"
-    "and its tightest presses, with the steps by which they alone may come earlier or later. It "
-    "has\n"
-    "a quarter of --seconds, and --budget for itself; `or more` says that it was not finished.\n"
+    "half the tries fail, where a player goes by the place, waits for what moves and collects\n"
+    "himself after a landing; its tightest presses, with the steps by which they alone may come\n"
+    "earlier or later; and how long a first player takes, whose presses are off by up to 10\n"
+    "steps, 6 where he has failed, and who begins at the checkpoint again. A run recorded as\n"
+    "LEVEL.easy.run, by one who is in no hurry, is what the easy run is made of, the quickest\n"
+    "otherwise. It has a quarter of --seconds, and --budget for itself; `or more` says that it\n"
+    "was not finished.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be won\n"
     "  --no-difficulty  without how hard it is\n"
@@ -147,6 +150,8 @@ static void print_difficulty(const char *path, const Difficulty *difficulty) {
                key_name(moment->key), TIME_WORDS(moment->step), moment->column, moment->row,
                moment->early, moment->late);
     }
+    int64_t seconds = difficulty->newcomer / STEPS_PER_SECOND;
+    printf("%s: first player: about %d:%02d\n", path, (int)(seconds / 60), (int)(seconds % 60));
 }
 
 static void print_json_difficulty(const Difficulty *difficulty) {
@@ -155,9 +160,11 @@ static void print_json_difficulty(const Difficulty *difficulty) {
         return;
     }
     printf(",\"difficulty\":{\"par\":" TIME_FORMAT
-           ",\"steps\":%d,\"finished\":%s,\"presses\":%d,\"error\":%d.%02d,\"moments\":[",
+           ",\"steps\":%d,\"finished\":%s,\"presses\":%d,\"error\":%d.%02d,\"first_player\":%d,"
+           "\"moments\":[",
            TIME_WORDS(difficulty->par), difficulty->par, difficulty->hurried ? "false" : "true",
-           difficulty->moment_count, difficulty->error / 100, difficulty->error % 100);
+           difficulty->moment_count, difficulty->error / 100, difficulty->error % 100,
+           (int)(difficulty->newcomer / STEPS_PER_SECOND));
     for (int i = 0; i < difficulty->moment_count && i < MOMENTS_JSON; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s{\"key\":\"%s\",\"step\":%d,\"until\":%d,\"column\":%d,\"row\":%d,"
@@ -281,13 +288,24 @@ static bool is_good(const Solution *solution) {
     return good;
 }
 
+/* Of the unhurried run, if there is one and it wins; else of the one that proves the goal. False,
+ * and not `stopped`, if nothing can be said. */
+static bool measure(CheckArgs *args, const Level *level, const Recorded *recorded,
+                    const Verdict *goal, Difficulty *difficulty) {
+    const Run *easy = recorded_easy(recorded);
+    DifficultyLimit limit = solving_rest(&args->solving);
+    if (easy && difficulty_of(level, easy->buttons, easy->count, &limit, difficulty))
+        return true;
+    return (!easy || !difficulty->stopped) &&
+           difficulty_of(level, goal->buttons, goal->count, &limit, difficulty);
+}
+
 static void tell_difficulty(CheckArgs *args, const char *path, const Level *level,
-                            const Verdict *goal) {
+                            const Recorded *recorded, const Verdict *goal) {
     Difficulty difficulty;
     if (args->no_difficulty || goal->answer != ANSWER_REACHABLE)
         return;
-    DifficultyLimit limit = solving_rest(&args->solving);
-    bool fine = difficulty_of(level, goal->buttons, goal->count, &limit, &difficulty);
+    bool fine = measure(args, level, recorded, goal, &difficulty);
     if (!fine && !difficulty.stopped)
         return;
     if (args->json)
@@ -297,7 +315,8 @@ static void tell_difficulty(CheckArgs *args, const char *path, const Level *leve
     difficulty_free(&difficulty);
 }
 
-static void print(CheckArgs *args, const char *path, const Level *level, const Solution *solution) {
+static void print(CheckArgs *args, const char *path, const Level *level, const Recorded *recorded,
+                  const Solution *solution) {
     if (args->json)
         print_json(level, solution);
     else
@@ -305,7 +324,7 @@ static void print(CheckArgs *args, const char *path, const Level *level, const S
     fflush(stdout);
     if (solution->refutation.witness)
         print_refutation(path, level, &solution->refutation);
-    tell_difficulty(args, path, level, &solution->verdicts[0]);
+    tell_difficulty(args, path, level, recorded, &solution->verdicts[0]);
 }
 
 /* Is the answer yes? -1 without memory. */
@@ -323,7 +342,7 @@ static int solve_level(CheckArgs *args, const char *path, const Level *level) {
     solving_end(&args->solving);
     int good = -1;
     if (solution) {
-        print(args, path, level, solution);
+        print(args, path, level, &recorded, solution);
         good = is_good(solution);
     } else {
         fprintf(stderr, "overhang check: %s: out of memory\n", path);
@@ -348,7 +367,7 @@ static int check_level(CheckArgs *args, const char *path) {
         puts("}");
     fflush(stdout);
     level_free(level);
-    return good < 0 ? CLI_WRONG : good ? CLI_FINE : CLI_NO;
+    return good < 0 ? EXIT_WRONG : good ? EXIT_FINE : EXIT_NO;
 }
 
 int cli_check(int argc, char **argv) {
@@ -368,8 +387,8 @@ int cli_check(int argc, char **argv) {
     if (levels.count == 0)
         return args_wrong("check", "name a level file");
     if (!solving_take("check", &args.solving) || !level_args_take("check", &args.level))
-        return CLI_WRONG;
-    int worst = CLI_FINE;
+        return EXIT_WRONG;
+    int worst = EXIT_FINE;
     for (int i = 0; i < levels.count; i++) {
         int code = check_level(&args, levels.words[i]);
         worst = code > worst ? code : worst;

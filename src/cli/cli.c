@@ -1,7 +1,7 @@
 #include "cli/cli.h"
 
+#include "base/args.h"
 #include "base/text.h"
-#include "cli/args.h"
 #include "cli/json.h"
 
 #include <signal.h>
@@ -58,7 +58,7 @@ static int no_pictures(const char *what) {
             "overhang: this build has no pictures (it was configured with -Dgame=disabled), so it "
             "cannot %s.\nLevels are run without a window by `overhang run LEVEL --input FILE`.\n",
             what);
-    return CLI_WRONG;
+    return EXIT_WRONG;
 }
 
 /* `replay --watch …` is the game's own screen for runs. The word is taken out of argv. */
@@ -94,7 +94,7 @@ static int unknown(const char *word) {
         fprintf(stderr, "overhang: no command or file '%s': did you mean '%s'?\n", word, meant);
     else
         fprintf(stderr, "overhang: no command or file '%s'; try overhang --help\n", word);
-    return CLI_WRONG;
+    return EXIT_WRONG;
 }
 
 static int help(int argc, char **argv, const CliPictures *pictures) {
@@ -102,12 +102,12 @@ static int help(int argc, char **argv, const CliPictures *pictures) {
     char *words[] = {argc > 1 ? argv[1] : NULL, option, NULL};
     if (argc < 2 || !strcmp(words[0], "help")) {
         fputs(HELP, stdout);
-        return CLI_FINE;
+        return EXIT_FINE;
     }
     if (!strcmp(words[0], "json")) {
         for (int i = 0; JSON_PAGE[i]; i++)
             fputs(JSON_PAGE[i], stdout);
-        return CLI_FINE;
+        return EXIT_FINE;
     }
     int code = run_command(2, words, pictures);
     return code >= 0 ? code : unknown(words[0]);
@@ -117,11 +117,11 @@ static int dispatch(int argc, char **argv, const CliPictures *pictures) {
     const char *word = argc > 1 ? argv[1] : "";
     if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
         fputs(HELP, stdout);
-        return CLI_FINE;
+        return EXIT_FINE;
     }
     if (!strcmp(word, "--version")) {
         puts("overhang " OVERHANG_VERSION);
-        return CLI_FINE;
+        return EXIT_FINE;
     }
     if (!strcmp(word, "help"))
         return help(argc - 1, argv + 1, pictures);
@@ -140,7 +140,7 @@ int cli_main(int argc, char **argv, const CliPictures *pictures) {
     int code = dispatch(argc, argv, pictures);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("overhang: could not write all of the result\n", stderr);
-        return CLI_WRONG;
+        return EXIT_WRONG;
     }
     return code;
 }

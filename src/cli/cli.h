@@ -1,14 +1,8 @@
 /* The command line: one file per subcommand, all of them without a window. What needs pictures is
  * lent by main, so that nothing here knows of SDL. Results go to stdout, messages to stderr; exit
- * codes are CliExit for every command. */
+ * codes are those of base/args.h for every command. */
 #ifndef OVERHANG_CLI_CLI_H
 #define OVERHANG_CLI_CLI_H
-
-typedef enum CliExit {
-    CLI_FINE = 0, /* done, and the answer is yes */
-    CLI_NO = 1,   /* done, and the answer is no: a level with errors, a run that differs */
-    CLI_WRONG = 2 /* not done: wrong use, a file that cannot be read */
-} CliExit;
 
 /* What a build with pictures adds. All get a whole argv, with the program's or the command's name
  * first, and return an exit code. */

@@ -1,10 +1,10 @@
 /* Two levels as a difference of cells: what a modder did, row by row, and what it costs. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/difference.h"
 #include "cli/json.h"
+#include "game/level_args.h"
 #include "level/lines.h"
 
 #include <stdio.h>
@@ -249,9 +249,9 @@ static bool print_json(const Difference *difference, bool colour) {
 static int compare(const Difference *difference, bool json, bool colour) {
     if (!(json ? print_json : print_text)(difference, colour)) {
         fputs("overhang diff: out of memory\n", stderr);
-        return CLI_WRONG;
+        return EXIT_WRONG;
     }
-    return difference->was->hash == difference->now->hash ? CLI_FINE : CLI_NO;
+    return difference->was->hash == difference->now->hash ? EXIT_FINE : EXIT_NO;
 }
 
 static bool wants_colour(bool yes, bool no) {
@@ -273,10 +273,10 @@ int cli_diff(int argc, char **argv) {
     if (levels.count != 2)
         return args_wrong("diff", "name two level files, the older first");
     if (!level_args_take("diff", &level))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     Level *was = level_args_read(&level, levels.words[0]);
     Level *now = level_args_read(&level, levels.words[1]);
-    int code = CLI_WRONG;
+    int code = EXIT_WRONG;
     if (was && now) {
         Difference difference = {was, now, levels.words[0], levels.words[1], level_shift(was, now)};
         code = compare(&difference, json, wants_colour(yes, no));

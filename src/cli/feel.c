@@ -1,6 +1,6 @@
 #include "base/text.h"
-#include "cli/args.h"
 #include "cli/cli.h"
+#include "game/level_args.h"
 
 #include <string.h>
 
@@ -83,13 +83,13 @@ static int show(const LevelArgs *args, const char *word, bool json) {
         return args_wrong("feel", "no level or row '%s': did you mean '%s'?", word, meant);
     Level *level = word && !named ? level_args_read(args, word) : NULL;
     if (word && !named && !level)
-        return CLI_WRONG;
+        return EXIT_WRONG;
     FeelValues values = FEEL_DEFAULTS;
     if (level)
         feel_values_of(level, &values, NULL);
     (json ? print_json : print_table)(&values, level, rows);
     level_free(level);
-    return CLI_FINE;
+    return EXIT_FINE;
 }
 
 int cli_feel(int argc, char **argv) {
@@ -103,7 +103,7 @@ int cli_feel(int argc, char **argv) {
     if (levels.count > 1)
         return args_wrong("feel", "one level or name at most");
     if (!level_args_take("feel", &args))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     int code = show(&args, levels.count > 0 ? levels.words[0] : NULL, json);
     level_args_free(&args);
     return code;

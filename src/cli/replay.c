@@ -1,8 +1,8 @@
 #include "cli/against.h"
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/trace.h"
+#include "game/level_args.h"
 #include "replay/run.h"
 #include "replay/script.h"
 
@@ -93,10 +93,10 @@ static int print_script(const Run *run) {
     size_t size;
     char *script = script_write(run->buttons, run->count, &size);
     if (!script)
-        return CLI_WRONG;
+        return EXIT_WRONG;
     fwrite(script, 1, size, stdout);
     free(script);
-    return CLI_FINE;
+    return EXIT_FINE;
 }
 
 static void print_text(const char *path, const RunCheck *check) {
@@ -127,17 +127,17 @@ static void print_json(const char *path, const RunCheck *check) {
 static int verify(const ReplayArgs *args, const char *path, const Run *run, const Run *against) {
     Level *level = read_level(args, run, path);
     if (!level)
-        return CLI_WRONG;
+        return EXIT_WRONG;
     RunCheck check = against ? run_compare(run, against, level) : run_verify(run, level);
     (args->json ? print_json : print_text)(path, &check);
     level_free(level);
-    return check.good ? CLI_FINE : CLI_NO;
+    return check.good ? EXIT_FINE : EXIT_NO;
 }
 
 static int on_edited(const ReplayArgs *args, const char *path, const Run *run) {
     AgainstArgs against = {&args->level, args->against, args->json};
     char *was_path = level_path_of(args, run, path);
-    int code = was_path ? cli_against(&against, path, run, was_path) : CLI_WRONG;
+    int code = was_path ? cli_against(&against, path, run, was_path) : EXIT_WRONG;
     free(was_path);
     return code;
 }
@@ -145,7 +145,7 @@ static int on_edited(const ReplayArgs *args, const char *path, const Run *run) {
 static int replay(const ReplayArgs *args, const char *path, const Run *against) {
     Run *run = read_run(path);
     if (!run)
-        return CLI_WRONG;
+        return EXIT_WRONG;
     int code = args->script          ? print_script(run)
                : args->against_level ? on_edited(args, path, run)
                                      : verify(args, path, run, against);
@@ -185,10 +185,10 @@ int cli_replay(int argc, char **argv) {
     if (args.script && runs.count > 1)
         return args_wrong("replay", "--script prints one run");
     if (!level_args_take("replay", &args.level))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     Run *against = NULL;
-    int worst = open_against(&args, &against) ? CLI_FINE : CLI_WRONG;
-    for (int i = 0; i < runs.count && worst != CLI_WRONG; i++) {
+    int worst = open_against(&args, &against) ? EXIT_FINE : EXIT_WRONG;
+    for (int i = 0; i < runs.count && worst != EXIT_WRONG; i++) {
         int code = replay(&args, runs.words[i], against);
         worst = code > worst ? code : worst;
     }

@@ -1,9 +1,9 @@
 #include "replay/run.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/trace.h"
+#include "game/level_args.h"
 #include "replay/script.h"
 
 #include <stdlib.h>
@@ -136,14 +136,14 @@ static int play_all(const RunArgs *args, const Level *level, const char *path,
         trace_header();
     for (int32_t k = args->first_k; k <= args->last_k; k++)
         if (!play_k(args, level, path, script, k))
-            return CLI_WRONG;
-    return CLI_FINE;
+            return EXIT_WRONG;
+    return EXIT_FINE;
 }
 
 static int run_level(RunArgs *args, const char *path) {
     Level *level = level_args_read(&args->level, path);
     Script *script = level ? read_script(args->input) : NULL;
-    int code = script ? play_all(args, level, path, script) : CLI_WRONG;
+    int code = script ? play_all(args, level, path, script) : EXIT_WRONG;
     script_free(script);
     level_free(level);
     return code;
@@ -168,7 +168,7 @@ int cli_run(int argc, char **argv) {
     if (!args.input)
         return args_wrong("run", "--input SCRIPT says what is played");
     if (!take_k(&args) || !take_trace(&args) || !level_args_take("run", &args.level))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     int code = run_level(&args, levels.words[0]);
     level_args_free(&args.level);
     return code;

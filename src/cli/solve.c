@@ -1,7 +1,7 @@
-#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
+#include "game/level_args.h"
 
 #include "base/text.h"
 #include "replay/run.h"
@@ -59,7 +59,7 @@ static int write_run(const SolveArgs *args, const Level *level, const char *path
     else
         fprintf(stderr, "overhang solve: %s: %s\n", args->output, why);
     run_free(run);
-    return fine ? CLI_FINE : CLI_WRONG;
+    return fine ? EXIT_FINE : EXIT_WRONG;
 }
 
 static int answer(const SolveArgs *args, const Level *level, const char *path,
@@ -71,7 +71,7 @@ static int answer(const SolveArgs *args, const Level *level, const char *path,
     else
         printf("%s: unknown: no such run in %.1f million steps of search\n", path,
                (double)verdict->steps / 1e6);
-    return CLI_NO;
+    return EXIT_NO;
 }
 
 static const Verdict *verdict_on(const Solution *solution, const SolveArgs *args, int32_t item) {
@@ -89,7 +89,7 @@ static int solve_level(SolveArgs *args, const Level *level, const char *path, in
     Solution *solution = solve(level, solving_begin(&args->solving, path));
     solving_end(&args->solving);
     const Verdict *verdict = solution ? verdict_on(solution, args, item) : NULL;
-    int code = CLI_WRONG;
+    int code = EXIT_WRONG;
     if (verdict)
         code = answer(args, level, path, verdict);
     else
@@ -133,12 +133,12 @@ int cli_solve(int argc, char **argv) {
     if (args.all && args.item)
         return args_wrong("solve", "--all and --item do not go together");
     if (!solving_take("solve", &args.solving) || !level_args_take("solve", &args.level))
-        return CLI_WRONG;
+        return EXIT_WRONG;
     Level *level = level_args_read(&args.level, levels.words[0]);
     int32_t item;
     int code = level && take_item(&args, level, &item)
                    ? solve_level(&args, level, levels.words[0], item)
-                   : CLI_WRONG;
+                   : EXIT_WRONG;
     level_free(level);
     level_args_free(&args.level);
     return code;

@@ -2,9 +2,9 @@
 
 #include "cli/solving.h"
 
+#include "base/args.h"
 #include "base/count.h"
 #include "base/text.h"
-#include "cli/args.h"
 
 #include <stdio.h>
 #include <string.h>

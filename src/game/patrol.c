@@ -63,7 +63,7 @@ static bool slope_is_near(const Level *level, const Actor *actor, const ActorKin
     if (!level_inside(level, left, under) || !level_inside(level, right, under))
         return true;
     const uint8_t *near = level->near_slopes + (size_t)under * (size_t)level->width;
-    return near[left] || near[right];
+    return (near[left] | near[right]) & SLOPE_NEAR;
 }
 
 /* Is there a slope right in front of the feet, or under them? */

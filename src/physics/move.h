@@ -73,9 +73,6 @@ static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, un
  * moves where it is called and asks this for the rest. */
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
-/* Does any solid touch the way of a motion? If none does, none has a say in it. */
-bool solids_near(const Terrain *terrain, Box box, Vec by);
-
 /* Half-open: the last cell that [at, at + size) reaches into. */
 static inline int32_t last_cell(fix at, fix size) {
     return fix_cell(at + size - 1);

@@ -59,19 +59,24 @@ static bool quick_way_is_flat(const Level *level, Box box, Vec by) {
     return !(body & TILE_SOLID) && !(below & TILE_SLOPE);
 }
 
-/* Might a slope have a say? near_slopes reaches far enough from the corners of the whole motion. A
- * box that was grounded off the grid's heights may be let down onto what is below. */
-static inline bool quick_slope_is_near(const Level *level, Box box, Vec by, unsigned flags) {
-    if (!level->near_slopes || ((flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0))
-        return true;
+/* May a slope be in the way of the corners of a motion, or right beside it? */
+static inline bool quick_slope_beside(const Level *level, Box box, Vec by) {
     const uint8_t *top =
         level->near_slopes + quick_row_at(level, box.y + quick_backward_part(by.y));
     const uint8_t *bottom =
         level->near_slopes + quick_row_at(level, box.y + box.h + quick_forward_part(by.y));
     int32_t left = fix_cell(box.x + quick_backward_part(by.x));
     int32_t right = fix_cell(box.x + box.w + quick_forward_part(by.x));
-    return (top[left] | top[right] | bottom[left] | bottom[right]) &&
-           !quick_way_is_flat(level, box, by);
+    return (top[left] | top[right] | bottom[left] | bottom[right]) & SLOPE_NEAR;
+}
+
+/* Might a slope have a say? A box that was grounded off the grid's heights may be let down onto
+ * what is below. */
+static inline bool quick_slope_is_near(const Level *level, Box box, Vec by, unsigned flags) {
+    if ((flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0)
+        return true;
+    return level->near_slopes[quick_row_at(level, box.y) + (size_t)fix_cell(box.x)] &&
+           quick_slope_beside(level, box, by) && !quick_way_is_flat(level, box, by);
 }
 
 /* Flags of either of two columns in a row. */
@@ -147,20 +152,19 @@ static inline uint16_t quick_corner_flags(const Level *level, Box box) {
            quick_flags_of_two(level, quick_row_at(level, box.y + box.h - 1), left, right);
 }
 
-static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
-    assert(box.w > 0 && box.h > 0 && "a box has a size");
-    const Level *level = terrain->level;
+/* The move in the grid alone. False: it is not a common one. */
+static inline bool quick_move(const Level *level, Box box, Vec delta, unsigned flags,
+                              MoveResult *result) {
     if (!quick_is_common(level, box, delta) ||
-        (level->has_slopes && quick_slope_is_near(level, box, delta, flags)) ||
-        !quick_side_is_free(level, box, delta.x) ||
-        (terrain->solid_count && solids_near(terrain, box, delta)))
-        return move_generally(terrain, box, delta, flags);
+        (level->near_slopes && quick_slope_is_near(level, box, delta, flags)) ||
+        !quick_side_is_free(level, box, delta.x))
+        return false;
     Box to = {box.x + delta.x, box.y, box.w, box.h};
     QuickFall down = quick_rise_or_fall(level, to, delta.y, flags);
     if (down.refused)
-        return move_generally(terrain, box, delta, flags);
+        return false;
     to.y += down.free;
-    return (MoveResult){
+    *result = (MoveResult){
         .x = to.x,
         .y = to.y,
         .hit = down.free == delta.y ? 0 : HIT_FLOOR,
@@ -170,6 +174,15 @@ static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, un
         .solid = -1,
         .side = -1,
     };
+    return true;
+}
+
+static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    assert(box.w > 0 && box.h > 0 && "a box has a size");
+    MoveResult result;
+    if (terrain->solid_count || !quick_move(terrain->level, box, delta, flags, &result))
+        return move_generally(terrain, box, delta, flags);
+    return result;
 }
 
 #endif

@@ -8,9 +8,9 @@
 #include "platform/sound.h"
 #include "platform/stranger.h"
 #include "platform/window.h"
-#include "platform/words.h"
 
 #include "app/app.h"
+#include "game/level_args.h"
 #include "replay/run.h"
 
 #include <stdio.h>
@@ -45,10 +45,10 @@ static const char HELP[] =
     "OVERHANG_DATA and OVERHANG_SAVE name the folders of the game's data and of what is kept.\n";
 
 typedef struct Settings {
-    bool help, fullscreen, window, mute;
+    bool fullscreen, window, mute;
     int frames; /* 0: until the player quits */
     const char *level, *run;
-    LevelOptions options; /* how to read it */
+    LevelArgs level_args; /* how to read it */
 } Settings;
 
 typedef struct Loop {
@@ -70,47 +70,44 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-static bool read_settings(Settings *settings, int argc, char **argv) {
-    const char *frames = NULL, *at = NULL, *goal = NULL, *legend = NULL, *of_run = NULL;
-    const Word words[] = {{"--help", &settings->help, NULL},
-                          {"--fullscreen", &settings->fullscreen, NULL},
-                          {"--window", &settings->window, NULL},
-                          {"--mute", &settings->mute, NULL},
-                          {"--frames", NULL, &frames},
-                          {"--level", NULL, &of_run},
-                          {"--at", NULL, &at},
-                          {"--start", NULL, &at},
-                          {"--goal", NULL, &goal},
-                          {"--legend", NULL, &legend},
-                          {NULL, NULL, NULL}};
-    Operands operands;
-    if (!words_read("overhang", words, argc, argv, &operands))
-        return false;
-    if (frames && !words_number("overhang", "--frames", frames, 1, 1000000, &settings->frames))
-        return false;
-    if (operands.count > 1) {
-        fputs("overhang: one level at a time; try overhang --help\n", stderr);
-        return false;
-    }
-    settings->level = operands.list[0];
+/* A recorded run has a level of its own. */
+static int take_operand(Settings *settings, const Operands *operands, const char *of_run) {
+    const LevelArgs *level = &settings->level_args;
+    settings->level = operands->count > 0 ? operands->words[0] : NULL;
+    if (operands->count > 1)
+        return args_wrong("", "one level at a time");
     if (settings->level && run_is_one(settings->level)) {
         settings->run = settings->level;
         settings->level = of_run;
     } else if (of_run) {
-        fputs("overhang: --level belongs to a recorded run: name one\n", stderr);
-        return false;
+        return args_wrong("", "--level belongs to a recorded run: name one");
     }
-    if (!settings->level && (at || goal || legend)) {
-        fputs("overhang: --at, --goal and --legend belong to a level file: name one\n", stderr);
-        return false;
-    }
-    if (!words_level("overhang", legend, at, goal, &settings->options))
-        return false;
-    if (settings->level && is_folder(settings->level)) {
-        fprintf(stderr, "overhang: '%s' is a folder; a level is a text file\n", settings->level);
-        return false;
-    }
-    return true;
+    if (!settings->level && (level->start || level->goal || level->legend))
+        return args_wrong("", "--at, --goal and --legend belong to a level file: name one");
+    if (settings->level && is_folder(settings->level))
+        return args_wrong("", "'%s' is a folder; a level is a text file", settings->level);
+    return EXIT_FINE;
+}
+
+/* False with the exit code if there is nothing to be played. */
+static bool read_settings(Settings *settings, int argc, char **argv, int *exit_code) {
+    const char *frames = NULL, *of_run = NULL;
+    const Option options[] = {
+        {"--fullscreen", &settings->fullscreen, NULL},
+        {"--window", &settings->window, NULL},
+        {"--mute", &settings->mute, NULL},
+        {"--frames", NULL, &frames},
+        {"--level", NULL, &of_run},
+        {"--at", NULL, &settings->level_args.start},
+        LEVEL_OPTIONS(settings->level_args),
+    };
+    const Command command = {"", HELP, options, sizeof options / sizeof options[0]};
+    Operands operands;
+    bool read = args_read(&command, argc, argv, &operands);
+    *exit_code = read ? EXIT_WRONG : operands.exit_code;
+    return read && take_operand(settings, &operands, of_run) == EXIT_FINE &&
+           (!frames || args_number("", "--frames", frames, 1, 1000000, &settings->frames)) &&
+           level_args_take("", &settings->level_args);
 }
 
 /* Reads the game's data. Nothing of SDL is open yet: a mistake in a level is told without a window.
@@ -125,7 +122,7 @@ static bool open_app(Loop *loop) {
                       .save = folders->save[0] ? folders->save : NULL,
                       .level = loop->settings.level,
                       .run = loop->settings.run,
-                      .options = loop->settings.options,
+                      .options = loop->settings.level_args.options,
                       .version = OVERHANG_VERSION,
                       .key_name = input_key_name};
     Diagnostics diag = {0};
@@ -316,15 +313,13 @@ static void run(Loop *loop) {
 
 int platform_main(int argc, char **argv) {
     static Loop loop; /* the paths make it large */
-    if (!read_settings(&loop.settings, argc, argv))
-        return EXIT_WRONG;
-    if (loop.settings.help) {
-        fputs(HELP, stdout);
-        return EXIT_FINE;
-    }
+    int exit_code;
+    if (!read_settings(&loop.settings, argc, argv, &exit_code))
+        return exit_code;
     bool open = open_app(&loop) && open_window(&loop);
     if (open)
         run(&loop);
     close_all(&loop);
-    return open ? EXIT_FINE : EXIT_NO;
+    level_args_free(&loop.settings.level_args);
+    return open ? EXIT_FINE : EXIT_WRONG;
 }

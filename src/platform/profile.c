@@ -1,14 +1,14 @@
 /* `overhang profile`: a player's progress as one file, out and in. */
 #include "platform/folders.h"
 #include "platform/platform.h"
-#include "platform/words.h"
 
 #include "app/way.h"
+#include "base/args.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define COMMAND "overhang profile"
+#define COMMAND "profile"
 
 static const char HELP[] =
     "overhang profile list\n"
@@ -24,7 +24,7 @@ static const char HELP[] =
 static void list_one(Campaign *campaign, const Keep *keep, int number) {
     int64_t seconds = progress_sum(keep, SUM_STEPS) / STEPS_PER_SECOND;
     if (keep->message[0])
-        fprintf(stderr, COMMAND ": %s\n", keep->message);
+        fprintf(stderr, "overhang " COMMAND ": %s\n", keep->message);
     if (progress_is_new(keep))
         printf("%d  new\n", number + 1);
     else
@@ -56,38 +56,28 @@ static int carry(const Folders *folders, bool out, int number, const char *path)
         fine = out ? keep_export(&keep, path, &why)
                    : keep_import(&keep, path, &why) && keep_save(&keep, &why);
     if (!fine)
-        fprintf(stderr, COMMAND ": %s: %s\n", path, why);
+        fprintf(stderr, "overhang " COMMAND ": %s: %s\n", path, why);
     keep_close(&keep);
     return fine ? EXIT_FINE : EXIT_WRONG;
 }
 
-static int wrong(const char *what) {
-    fprintf(stderr, COMMAND ": %s; try " COMMAND " --help\n", what);
-    return EXIT_WRONG;
-}
-
 int platform_profile(int argc, char **argv) {
     static Folders folders; /* the paths make it large */
-    bool help = false;
     int number;
-    const Word words[] = {{"--help", &help, NULL}, {NULL, NULL, NULL}};
+    const Command command = {COMMAND, HELP, NULL, 0};
     Operands operands;
-    if (!words_read(COMMAND, words, argc, argv, &operands))
-        return EXIT_WRONG;
-    if (help) {
-        fputs(HELP, stdout);
-        return EXIT_FINE;
-    }
-    const char *what = operands.count > 0 ? operands.list[0] : "";
+    if (!args_read(&command, argc, argv, &operands))
+        return operands.exit_code;
+    const char *what = operands.count > 0 ? operands.words[0] : "";
     bool out = !strcmp(what, "export"), list = !strcmp(what, "list") && operands.count == 1;
     if (!list && !((out || !strcmp(what, "import")) && operands.count == 3))
-        return wrong("needs list, or export or import with a number and a file");
-    if (!list && !words_number(COMMAND, "the profile", operands.list[1], 1, PROFILE_COUNT, &number))
+        return args_wrong(COMMAND, "needs list, or export or import with a number and a file");
+    if (!list && !args_number(COMMAND, "the profile", operands.words[1], 1, PROFILE_COUNT, &number))
         return EXIT_WRONG;
     folders_find_save(&folders);
     if (!folders.save[0])
-        return wrong("there is no folder for saved games");
+        return args_wrong(COMMAND, "there is no folder for saved games");
     if (list)
         return folders_find_data(&folders) ? list_all(&folders) : EXIT_WRONG;
-    return carry(&folders, out, number, operands.list[2]);
+    return carry(&folders, out, number, operands.words[2]);
 }

@@ -6,12 +6,12 @@
 #include "platform/folders.h"
 #include "platform/input.h"
 #include "platform/platform.h"
-#include "platform/words.h"
 
 #include "app/app.h"
 #include "base/count.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "game/level_args.h"
 #include "replay/run.h"
 #include "view/view.h"
 
@@ -20,10 +20,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COMMAND "overhang shot"
+#define COMMAND "shot"
+#define SAYS "overhang " COMMAND ": "
 #define MAX_PIXELS 100000000
 #define MOST_BUDGET INT64_C(1000000000000)
-#define MAX_TEXT (1u << 20) /* of a legend or an atlas */
+#define MAX_TEXT (1u << 20) /* of an atlas */
 
 static const char HELP[] =
     "overhang shot LEVEL OUT.png [OPTIONS]\n"
@@ -58,9 +59,9 @@ static const char HELP[] =
     "Exit codes: 0 drawn, 2 wrong use or a file that cannot be used.\n";
 
 typedef struct Order {
-    bool help, debug, whole, deaths, reach, difficulty, contrast, large;
+    bool debug, whole, deaths, reach, difficulty, contrast, large;
     const char *level, *out, *run, *screen, *diff;
-    LevelOptions options; /* how to read the level */
+    LevelArgs level_args; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
     int at, scale;        /* at -1: not said */
     ChartLimit limit;
@@ -79,7 +80,6 @@ typedef struct Shot {
     SDL_Renderer *renderer;
     Images images;
     DrawList list;
-    FileText legend;
     LevelOptions options;
 } Shot;
 
@@ -88,71 +88,72 @@ static bool is_picture(const char *path) {
     size_t length = strlen(path);
     if (length > 4 && strcmp(path + length - 4, ".png") == 0)
         return true;
-    fprintf(stderr, COMMAND ": the picture's name must end in .png, not '%s'\n", path);
-    return false;
+    return args_wrong(COMMAND, "the picture's name must end in .png, not '%s'", path), false;
 }
 
 static bool has_operands(const Order *order) {
     int count = order->operands.count;
     if (order->deaths ? count > 2 : count == 2)
         return true;
-    fprintf(stderr, COMMAND ": needs a level and a picture's name%s; try " COMMAND " --help\n",
-            order->deaths ? " and recorded runs" : "");
-    return false;
+    return args_wrong(COMMAND, "needs a level and a picture's name%s",
+                      order->deaths ? " and recorded runs" : ""),
+           false;
 }
 
 /* How long --reach and --difficulty may search. */
 static bool read_limit(const char *budget, const char *seconds, ChartLimit *limit) {
     fix whole = 0;
-    if (budget && !count_read(budget, MOST_BUDGET, &limit->steps)) {
-        fprintf(stderr, COMMAND ": --budget needs steps, such as 5M, not '%s'\n", budget);
-        return false;
-    }
-    if (seconds && (!text_to_fix((Slice){seconds, strlen(seconds)}, &whole) || whole <= 0)) {
-        fprintf(stderr, COMMAND ": --seconds needs a number, not '%s'\n", seconds);
-        return false;
-    }
+    if (budget && !count_read(budget, MOST_BUDGET, &limit->steps))
+        return args_wrong(COMMAND, "--budget needs steps, such as 5M, not '%s'", budget), false;
+    if (seconds && (!text_to_fix((Slice){seconds, strlen(seconds)}, &whole) || whole <= 0))
+        return args_wrong(COMMAND, "--seconds needs a number, not '%s'", seconds), false;
     limit->ms = (int64_t)whole * 1000 / FIX_ONE;
     return true;
 }
 
-static bool read_order(Order *order, int argc, char **argv) {
-    const char *budget = NULL, *seconds = NULL;
-    const char *at = NULL, *scale = NULL, *legend = NULL, *start = NULL, *goal = NULL;
-    const Word words[] = {{"--help", &order->help, NULL},
-                          {"--debug", &order->debug, NULL},
-                          {"--contrast", &order->contrast, NULL},
-                          {"--large", &order->large, NULL},
-                          {"--whole", &order->whole, NULL},
-                          {"--replay", NULL, &order->run},
-                          {"--deaths", &order->deaths, NULL},
-                          {"--reach", &order->reach, NULL},
-                          {"--difficulty", &order->difficulty, NULL},
-                          {"--diff", NULL, &order->diff},
-                          {"--budget", NULL, &budget},
-                          {"--seconds", NULL, &seconds},
-                          {"--legend", NULL, &legend},
-                          {"--start", NULL, &start},
-                          {"--goal", NULL, &goal},
-                          {"--at", NULL, &at},
-                          {"--scale", NULL, &scale},
-                          {"--screen", NULL, &order->screen},
-                          {NULL, NULL, NULL}};
-    if (!words_read(COMMAND, words, argc, argv, &order->operands) ||
-        !words_level(COMMAND, legend, start, goal, &order->options) ||
-        !read_limit(budget, seconds, &order->limit))
+/* A picture shows one thing. */
+static bool is_one_picture(const Order *order) {
+    int charts = order->deaths + order->reach + order->difficulty + (order->diff != NULL);
+    if (charts > 1)
+        return args_wrong(COMMAND, "--deaths, --reach, --difficulty and --diff are charts of their "
+                                   "own: name one"),
+               false;
+    if (charts > 0 && order->screen)
+        return args_wrong(COMMAND, "a chart is of the whole level: leave out --screen"), false;
+    if (charts > 0 && order->at >= 0)
+        return args_wrong(COMMAND, "a chart is of all that happens: leave out --at"), false;
+    return true;
+}
+
+/* False with the exit code if there is nothing to be drawn. */
+static bool read_order(Order *order, int argc, char **argv, int *exit_code) {
+    const char *at = NULL, *scale = NULL, *budget = NULL, *seconds = NULL;
+    const Option options[] = {
+        {"--debug", &order->debug, NULL}, {"--contrast", &order->contrast, NULL},
+        {"--large", &order->large, NULL}, {"--whole", &order->whole, NULL},
+        {"--replay", NULL, &order->run},  {"--deaths", &order->deaths, NULL},
+        {"--reach", &order->reach, NULL}, {"--difficulty", &order->difficulty, NULL},
+        {"--diff", NULL, &order->diff},   {"--at", NULL, &at},
+        {"--scale", NULL, &scale},        {"--screen", NULL, &order->screen},
+        {"--budget", NULL, &budget},      {"--seconds", NULL, &seconds},
+        LEVEL_OPTIONS(order->level_args),
+    };
+    const Command command = {COMMAND, HELP, options, sizeof options / sizeof options[0]};
+    bool read = args_read(&command, argc, argv, &order->operands);
+    *exit_code = read ? EXIT_WRONG : order->operands.exit_code;
+    if (!read || !has_operands(order))
         return false;
-    if (at && !words_number(COMMAND, "--at", at, 0, RUN_MAX_STEPS, &order->at))
-        return false;
-    if (scale && !words_number(COMMAND, "--scale", scale, 1, 8, &order->scale))
-        return false;
-    order->level = order->operands.list[0];
-    order->out = order->operands.list[1];
-    return order->help || (has_operands(order) && is_picture(order->out));
+    order->level = order->operands.words[0];
+    order->out = order->operands.words[1];
+    return is_picture(order->out) &&
+           (!at || args_number(COMMAND, "--at", at, 0, RUN_MAX_STEPS, &order->at)) &&
+           (!scale || args_number(COMMAND, "--scale", scale, 1, 8, &order->scale)) &&
+           read_limit(budget, seconds, &order->limit) && is_one_picture(order) &&
+           level_args_take(COMMAND, &order->level_args);
 }
 
 static bool fail(const char *path, const char *why) {
-    fprintf(stderr, COMMAND ": %s: %s\n", path, why);
+    fprintf(stderr, SAYS "%s: %s\n", path, why);
     return false;
 }
 
@@ -181,15 +182,10 @@ static bool read_run(Shot *shot, const Order *order) {
     return shot->run != NULL;
 }
 
-/* A run brings its own start; the player names the legend. */
+/* A run brings its own start. */
 static bool read_level(Shot *shot, const Order *order) {
-    const char *why, *legend = order->options.legend_path;
-    if (legend && !file_read(legend, MAX_TEXT, &shot->legend, &why))
-        return fail(legend, why);
     LevelOptions *options = &shot->options;
-    *options = order->options;
-    options->legend = shot->legend.bytes;
-    options->legend_size = shot->legend.size;
+    *options = order->level_args.options;
     if (shot->run) {
         options->has_start = true;
         options->start_column = shot->run->start_column;
@@ -199,7 +195,7 @@ static bool read_level(Shot *shot, const Order *order) {
     shot->level = game_read_level(order->level, options, &diag);
     diag_print(&diag, stderr);
     if (shot->level && shot->run && shot->run->level_hash != shot->level->hash)
-        fprintf(stderr, COMMAND ": warning: %s was recorded on another level or an older one\n",
+        fprintf(stderr, SAYS "warning: %s was recorded on another level or an older one\n",
                 order->run);
     return shot->level != NULL;
 }
@@ -224,7 +220,7 @@ static bool play(Shot *shot, const Order *order) {
         return fail(order->level, "out of memory");
     int steps = order->at >= 0 ? order->at : shot->run ? shot->run->count : 0;
     if (shot->run && steps > shot->run->count) {
-        fprintf(stderr, COMMAND ": %s has %d steps, so there is no step %d\n", order->run,
+        fprintf(stderr, SAYS "%s has %d steps, so there is no step %d\n", order->run,
                 shot->run->count, steps);
         return false;
     }
@@ -238,7 +234,8 @@ static bool play(Shot *shot, const Order *order) {
 static bool make_chart(Shot *shot, const Order *order) {
     if (order->deaths)
         shot->chart = charts_of_runs(order->level, &shot->options, shot->level,
-                                     order->operands.list + 2, order->operands.count - 2);
+                                     (const char *const *)order->operands.words + 2,
+                                     order->operands.count - 2);
     else if (order->reach)
         shot->chart = charts_of_reach(shot->level, shot->run, order->limit);
     else if (order->difficulty)
@@ -258,7 +255,7 @@ static void paint(Shot *shot) {
 
 static SDL_Surface *new_picture(int64_t width, int64_t height) {
     if (width * height > MAX_PIXELS) {
-        fprintf(stderr, COMMAND ": a picture of %lldx%lld pixels is too large\n", (long long)width,
+        fprintf(stderr, SAYS "a picture of %lldx%lld pixels is too large\n", (long long)width,
                 (long long)height);
         return NULL;
     }
@@ -276,14 +273,19 @@ static void put(Shot *shot, SDL_Surface *picture, int x, int y, int scale) {
     SDL_BlitScaled(shot->screen, NULL, picture, &to);
 }
 
+static Look look_of(const Order *order) {
+    Look look = LOOK_FULL;
+    look.contrast = order->contrast;
+    look.large = order->large;
+    return look;
+}
+
 static SDL_Surface *picture_of_frame(Shot *shot, const Order *order) {
     SDL_Surface *picture =
         new_picture((int64_t)SCREEN_WIDTH * order->scale, (int64_t)SCREEN_HEIGHT * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.look = LOOK_FULL, .debug = order->debug, .hud = true};
-    options.look.contrast = order->contrast;
-    options.look.large = order->large;
+    ViewOptions options = {.look = look_of(order), .debug = order->debug, .hud = true};
     view_draw(shot->view, shot->game, 256, &options, &shot->list);
     paint(shot);
     put(shot, picture, 0, 0, order->scale);
@@ -308,7 +310,7 @@ static bool show_screen(App *app, Shot *shot, const Order *order) {
     still.stranger = strcmp(order->screen, "mapping") == 0 ? "USB Gamepad" : NULL;
     play_app(app, shot, order);
     if (!app_show(app, order->screen))
-        return fail(order->screen, "there is no such screen; try " COMMAND " --help");
+        return fail(order->screen, "there is no such screen; try overhang " COMMAND " --help");
     if (strcmp(order->screen, "play") != 0)
         for (int i = 0; i < 2 * STEPS_PER_SECOND; i++)
             app_frame(app, &still, 1, STEPS_PER_SECOND);
@@ -322,12 +324,14 @@ static SDL_Surface *picture_of_screen(Shot *shot, const Order *order) {
                       .version = OVERHANG_VERSION,
                       .key_name = input_key_name,
                       .level = order->level,
-                      .options = order->options};
+                      .options = order->level_args.options};
     Diagnostics diag = {.path = order->level};
     SDL_Surface *picture = NULL;
     App *app = app_new(&paths, &diag);
     if (!app)
         diag_print(&diag, stderr);
+    else
+        app_options(app)->look = look_of(order);
     if (app && show_screen(app, shot, order))
         picture = new_picture((int64_t)SCREEN_WIDTH * order->scale,
                               (int64_t)SCREEN_HEIGHT * order->scale);
@@ -353,23 +357,23 @@ static void put_legend(Shot *shot, SDL_Surface *picture, int y, int scale) {
 static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     int width = shot->level->width * TILE_PIXELS, height = shot->level->height * TILE_PIXELS;
     int wide = shot->chart ? SDL_max(width, SCREEN_WIDTH) : width;
-    int64_t high = height + (shot->chart ? CHART_LEGEND : 0);
+    int head = shot->chart ? chart_head(shot->chart) : 0;
+    int64_t high = head + height + (shot->chart ? CHART_LEGEND : 0);
     SDL_Surface *picture = new_picture((int64_t)wide * order->scale, high * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.look = LOOK_FULL, .debug = order->debug};
+    ViewOptions options = {.look = look_of(order), .debug = order->debug};
     options.look.weather = 0;
-    options.look.contrast = order->contrast;
-    for (int y = 0; y < height; y += SCREEN_HEIGHT)
+    for (int y = -head; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {
             view_draw_at(shot->view, shot->game, x, y, &options, &shot->list);
             if (shot->chart)
                 chart_draw(shot->chart, shot->atlas, x, y, &shot->list);
             paint(shot);
-            put(shot, picture, x, y, order->scale);
+            put(shot, picture, x, head + y, order->scale);
         }
     if (shot->chart)
-        put_legend(shot, picture, height, order->scale);
+        put_legend(shot, picture, head + height, order->scale);
     return picture;
 }
 
@@ -413,21 +417,18 @@ static void close_shot(Shot *shot) {
     run_free(shot->run);
     if (shot->atlas)
         atlas_free(shot->atlas);
-    file_free(&shot->legend);
 }
 
 int platform_shot(int argc, char **argv) {
     static Shot shot; /* the paths make it large */
     Order order = {.at = -1, .scale = 1};
-    if (!read_order(&order, argc, argv))
-        return EXIT_WRONG;
-    if (order.help) {
-        fputs(HELP, stdout);
-        return EXIT_FINE;
-    }
+    int exit_code;
+    if (!read_order(&order, argc, argv, &exit_code))
+        return exit_code;
     bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
                 read_level(&shot, &order) && make_chart(&shot, &order);
     bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
     close_shot(&shot);
+    level_args_free(&order.level_args);
     return drawn ? EXIT_FINE : EXIT_WRONG;
 }

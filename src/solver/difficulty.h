@@ -1,16 +1,17 @@
 /* How hard a level is: by how many steps a player's presses may be off before half the tries fail.
  *
  * Of what run? The one that a search found goes near every edge: it says that the search was in a
- * hurry, nothing of the level. So a run is first made as easy as can be (solver/ease.h): jumps from
- * the middle of what works, landings away from edges, ever more error borne.
+ * hurry, nothing of the level. So a run is first made as easy as can be (solver/ease.h): no
+ * tapping, jumps from the middle of what works, landings away from edges, ever more error borne.
  *
  * What is a try? A player goes by the place where the hero is, and after a landing that went not
  * quite as meant collects himself; a clock that runs on through the whole level would punish a late
  * press at its begin with a lost jump at its end. So the run is cut into passages, from landing to
  * landing (solver/passage.h); each is tried from where the run comes in, with all begins and ends
- * of its presses off at random, up to so many steps each way, followed by place, and got through if
- * the hero is back on the run behind it. A try of the level gets through if all passages are: the
- * product of their shares. Where that falls through a half is the number.
+ * of its presses off at random, up to so many steps each way, followed by place and, where it
+ * waits, by what moves (solver/follow.h), and got through if the hero is back on the run behind it.
+ * A try of the level gets through if all passages are: the product of their shares. Where that
+ * falls through a half is the number.
  *
  * To call the share of successes under noise in the player's timing a level's difficulty is Aaron
  * Isaksen's idea (Isaksen, Gopstein and Nealen, "Exploring Game Space Using Survival Analysis",
@@ -50,9 +51,10 @@ typedef struct Difficulty {
     int32_t count;
     Moment *moments; /* owned: of every press, the tightest first */
     int32_t moment_count;
-    int32_t error; /* the number, in hundredths of a step; less is harder */
-    bool hurried;  /* the run might have become easier still: the number is at least that */
-    bool stopped;  /* it was not finished within the limit */
+    int32_t error;    /* the number, in hundredths of a step; less is harder */
+    bool hurried;     /* the run might have become easier still: the number is at least that */
+    bool stopped;     /* it was not finished within the limit */
+    int64_t newcomer; /* steps that somebody takes to win for the first time (solver/newcomer.h) */
 } Difficulty;
 
 /* Of a run that wins from the level's start. The same on every machine, but for a limit of time.

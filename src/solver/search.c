@@ -295,17 +295,27 @@ static void try_flight(Search *search, int32_t parent, Buttons keys) {
         add_node(search, search->work, search->at, child_of(search, parent, keys, step));
 }
 
-/* Falls on off an edge, jumps when it only just still counts, and flies. */
-static void try_late(Search *search, int32_t parent, Buttons side) {
-    int steps = search->at->hero.grace.coyote;
-    Buttons keys = (Buttons)(side | BUTTON_JUMP | MACRO_LATE);
+/* Holds the keys for so many steps on the way to more; false if that ends before. */
+static bool hold_keys(Search *search, int32_t *node, Buttons keys, int steps) {
     MacroEnd end = MACRO_FULL;
-    game_copy(search->work, search->at);
     for (int step = 0; step < steps && end == MACRO_FULL; step++, search->run_steps++)
         end = macro_step(search->work, search->level, macro_keys(keys, step, steps));
-    int32_t node = end == MACRO_FULL ? new_node(search, child_of(search, parent, keys, steps)) : -1;
-    if (node >= 0)
-        try_flight(search, node, side | BUTTON_JUMP);
+    if (end == MACRO_FULL)
+        *node = new_node(search, child_of(search, *node, keys, steps));
+    return end == MACRO_FULL && *node >= 0;
+}
+
+/* Falls on off an edge, jumps when it only just still counts, and flies; jump is let go after so
+ * many steps. */
+static void try_late(Search *search, int32_t node, Buttons side, int held) {
+    Buttons keys = (Buttons)(side | BUTTON_JUMP);
+    game_copy(search->work, search->at);
+    if (!hold_keys(search, &node, keys | MACRO_LATE, search->at->hero.grace.coyote))
+        return;
+    if (held == 0)
+        try_flight(search, node, keys);
+    else if (hold_keys(search, &node, keys, held))
+        try_flight(search, node, side);
 }
 
 static void try_leap(Search *search, int32_t parent, Buttons side) {
@@ -315,13 +325,14 @@ static void try_leap(Search *search, int32_t parent, Buttons side) {
 
 /* Whole leaps: from the ground, or off an edge at the last moment. */
 static void try_leaps(Search *search, int32_t node) {
+    static const uint8_t HELD[] = {0, 4, 12, 30};
     const Hero *hero = &search->at->hero;
     bool edge = hero->ground == GROUND_NONE && hero->grace.coyote > 1;
     bool ground = hero->ground != GROUND_NONE;
     for (int i = 0; i < 2 && search->found < 0; i++) {
         Buttons side = i == 0 ? BUTTON_RIGHT : BUTTON_LEFT;
-        if (edge)
-            try_late(search, node, side);
+        for (size_t held = 0; edge && held < sizeof HELD; held++)
+            try_late(search, node, side, HELD[held]);
         if (ground)
             try_leap(search, node, side);
     }

@@ -9,6 +9,8 @@
 #define PARTS CHART_PARTS
 #define PART (TILE_PIXELS / PARTS)
 #define SHADE 0x15111e
+#define NOTE_WIDTH 44 /* pixels that a note takes */
+#define NOTE_HEIGHT 10
 #define RED 0xdf2639
 
 /* Dark to light: they can be told apart without seeing colours. Each is four times as often. */
@@ -20,10 +22,11 @@ static const uint32_t SIGN_COLOURS[CHART_SIGNS] = {0, 0x2ecab1, RED, 0xffd942, R
 
 struct Chart {
     int32_t width, height; /* cells */
-    uint32_t *visits;      /* by part of a tile */
+    int32_t highest;       /* row that is used, 0 or above the level */
+    uint32_t *visits;      /* by part of a tile, from CHART_HEAD cells above the level */
     uint16_t *deaths;      /* by cell */
     uint8_t *signs;        /* ChartSign by cell */
-    uint8_t *path;         /* by part of a tile: 1 passed, more: tight, with one more of heat */
+    uint8_t *path;         /* as visits: 1 passed, more: tight, with one more of heat */
     bool visited, near, died, pathed, tight;
     struct {
         fix x, y;
@@ -41,8 +44,9 @@ Chart *chart_new(int32_t width, int32_t height) {
     size_t cells = (size_t)width * (size_t)height;
     chart->width = width;
     chart->height = height;
-    chart->visits = calloc(cells * PARTS * PARTS, sizeof *chart->visits);
-    chart->path = calloc(cells * PARTS * PARTS, 1);
+    size_t parts = (cells + (size_t)width * CHART_HEAD) * PARTS * PARTS;
+    chart->visits = calloc(parts, sizeof *chart->visits);
+    chart->path = calloc(parts, 1);
     chart->deaths = calloc(cells, sizeof *chart->deaths);
     chart->signs = calloc(cells, sizeof *chart->signs);
     if (chart->visits && chart->path && chart->deaths && chart->signs)
@@ -65,15 +69,30 @@ static bool inside(const Chart *chart, int32_t column, int32_t row) {
     return column >= 0 && row >= 0 && column < chart->width && row < chart->height;
 }
 
-/* Number of the part of a tile at a place inside the map. */
+/* Inside the map or in the room above it? */
+static bool inside_or_above(const Chart *chart, fix x, fix y) {
+    int32_t row = fix_cell(y);
+    return inside(chart, fix_cell(x), row < 0 ? 0 : row) && row >= -CHART_HEAD;
+}
+
+/* Number of the part of a tile at such a place. */
 static size_t part_at(const Chart *chart, fix x, fix y) {
-    int32_t column = x / (FIX_ONE / PARTS), row = y / (FIX_ONE / PARTS);
+    int32_t column = x / (FIX_ONE / PARTS), row = (y + fix_edge(CHART_HEAD)) / (FIX_ONE / PARTS);
     return (size_t)row * (size_t)(chart->width * PARTS) + (size_t)column;
 }
 
+static void use(Chart *chart, fix y) {
+    chart->highest = fix_cell(y) < chart->highest ? fix_cell(y) : chart->highest;
+}
+
+int chart_head(const Chart *chart) {
+    return -chart->highest * TILE_PIXELS;
+}
+
 void chart_visit(Chart *chart, fix x, fix y) {
-    if (!inside(chart, fix_cell(x), fix_cell(y)))
+    if (!inside_or_above(chart, x, y))
         return;
+    use(chart, y);
     chart->visits[part_at(chart, x, y)]++;
     chart->visited = true;
 }
@@ -86,15 +105,16 @@ void chart_near(Chart *chart, fix x, fix y, int share) {
 }
 
 void chart_path(Chart *chart, fix x, fix y) {
-    if (!inside(chart, fix_cell(x), fix_cell(y)))
+    if (!inside_or_above(chart, x, y))
         return;
+    use(chart, y);
     uint8_t *path = &chart->path[part_at(chart, x, y)];
     *path = *path ? *path : 1;
     chart->pathed = true;
 }
 
 void chart_tight(Chart *chart, fix x, fix y, int share) {
-    if (!inside(chart, fix_cell(x), fix_cell(y)))
+    if (!inside_or_above(chart, x, y))
         return;
     uint8_t *path = &chart->path[part_at(chart, x, y)], heat = (uint8_t)(2 + share * HEATS / 256);
     *path = *path > heat ? *path : heat;
@@ -141,7 +161,8 @@ static int heat_of(uint32_t visits) {
 
 /* Neighbours of one colour are one fill. */
 static void draw_visits(const Chart *chart, int left, int top, DrawList *list) {
-    int32_t width = chart->width * PARTS, height = chart->height * PARTS;
+    int32_t width = chart->width * PARTS, height = (chart->height + CHART_HEAD) * PARTS;
+    top += CHART_HEAD * TILE_PIXELS;
     for (int32_t row = top / PART; row < height && row * PART < top + SCREEN_HEIGHT; row++)
         for (int32_t column = left / PART; column < width && column * PART < left + SCREEN_WIDTH;) {
             const uint32_t *visits = &chart->visits[(size_t)row * (size_t)width];
@@ -165,7 +186,8 @@ static void draw_step(uint8_t path, int x, int y, DrawList *list) {
 }
 
 static void draw_path(const Chart *chart, int left, int top, DrawList *list) {
-    int32_t width = chart->width * PARTS, height = chart->height * PARTS;
+    int32_t width = chart->width * PARTS, height = (chart->height + CHART_HEAD) * PARTS;
+    top += CHART_HEAD * TILE_PIXELS;
     for (int32_t row = top / PART; row < height && row * PART < top + SCREEN_HEIGHT; row++)
         for (int32_t column = left / PART; column < width && column * PART < left + SCREEN_WIDTH;
              column++) {
@@ -176,12 +198,29 @@ static void draw_path(const Chart *chart, int left, int top, DrawList *list) {
         }
 }
 
-/* Above the place, so that the way is seen; a line below the picture's upper edge at least. */
+/* Does the note lie on one of the first `count`, where it would be at `x`, `y` of the level? */
+static bool lies_on(const int (*places)[2], int count, int x, int y) {
+    for (int i = 0; i < count; i++)
+        if (abs(places[i][0] - x) < NOTE_WIDTH && abs(places[i][1] - y) < NOTE_HEIGHT)
+            return true;
+    return false;
+}
+
+/* Above the place, so that the way is seen, and above other notes there; below them at the
+ * picture's upper edge. */
 static void draw_notes(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list) {
+    int places[CHART_NOTES][2], highest = chart->highest * TILE_PIXELS;
     for (int i = 0; i < chart->note_count; i++) {
-        int32_t row = fix_cell(chart->notes[i].y), above = row > 1 ? row - 1 : 0;
-        draw_text(list, atlas, fix_cell(chart->notes[i].x) * TILE_PIXELS - left,
-                  above * TILE_PIXELS - top, chart->notes[i].words, COLOUR_WHITE);
+        int x = fix_cell(chart->notes[i].x) * TILE_PIXELS, by = -NOTE_HEIGHT;
+        int y = (fix_cell(chart->notes[i].y) - 1) * TILE_PIXELS;
+        y = y > highest ? y : highest;
+        while (lies_on((const int(*)[2])places, i, x, y)) {
+            by = y + by < highest ? NOTE_HEIGHT : by;
+            y += by;
+        }
+        places[i][0] = x;
+        places[i][1] = y;
+        draw_text(list, atlas, x - left, y - top, chart->notes[i].words, COLOUR_WHITE);
     }
 }
 

@@ -23,6 +23,8 @@ typedef enum ChartSign {
 
 typedef struct Chart Chart;
 
+#define CHART_HEAD 8 /* cells above the level that ways and visits are kept for too */
+
 /* Of a level's size in cells; chart_free. NULL without memory. */
 Chart *chart_new(int32_t width, int32_t height);
 void chart_free(Chart *chart);
@@ -55,7 +57,10 @@ void chart_caption(Chart *chart, const char *format, ...)
 #endif
     ;
 
-/* Over a screen of the level whose top left is this pixel of it. */
+/* Pixels above the level in which something is to be seen: a picture must be so much higher. */
+int chart_head(const Chart *chart);
+
+/* Over a screen of the level whose top left is this pixel of it; `top` is negative above it. */
 void chart_draw(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list);
 
 /* The strip that explains it, along the top of a screen that begins `left` pixels into it. */

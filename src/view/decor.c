@@ -27,31 +27,14 @@ static const Plant PLANTS[PLANTS_MAX] = {
     {"stormtop", "cairn", 2, false},         {"stormtop", "tree_stormtop", 5, false},
 };
 
-/* In 16: how many of the places where something could grow have something. */
-#define CHANCE 5
+/* In 16: how many of the places where something low could grow have something; and of those for
+ * something tall, one in three columns. */
+#define LOW_CHANCE 5
+#define TALL_CHANCE 4
+#define FOREST_CHANCE 9 /* … in Pines */
 
 const char *decor_name(int number) {
     return number < PLANTS_MAX ? PLANTS[number].name : NULL;
-}
-
-/* Tiles that have no state to show. */
-static bool wears_skin(const Meaning *meaning) {
-    switch (meaning->kind) {
-    case KIND_EMPTY:
-    case KIND_BRICK:
-    case KIND_PLANK:
-    case KIND_SPIKES_UP:
-    case KIND_SPIKES_DOWN:
-    case KIND_SPIKES_LEFT:
-    case KIND_SPIKES_RIGHT:
-    case KIND_LADDER:
-    case KIND_ICE:
-    case KIND_SIGN:
-    case KIND_FLAGS:
-        return meaning->skin[0] != '\0';
-    default:
-        return false;
-    }
 }
 
 void decor_find(View *view) {
@@ -62,21 +45,30 @@ void decor_find(View *view) {
     const Level *level = view->level;
     for (int i = 0; i < level->meaning_count; i++) {
         const Meaning *meaning = &level->meanings[i];
-        bool skin = wears_skin(meaning);
+        bool skin = meaning->skin[0] && kind_wears_skin((Kind)meaning->kind);
         view->skins[i] = skin ? atlas_find(view->atlas, meaning->skin, NULL) : NULL;
     }
 }
 
-/* Chooses by weight among the world's plants that hang or stand. */
-static const Sprite *choose(const View *view, bool hangs, uint32_t seed) {
+typedef enum Growth { GROWS_LOW, GROWS_TALL, HANGS } Growth;
+
+static bool grows_so(const View *view, int plant, Growth growth) {
+    const Sprite *sprite = view->plants[plant];
+    return sprite && growth == (PLANTS[plant].hangs       ? HANGS
+                                : sprite->h > TILE_PIXELS ? GROWS_TALL
+                                                          : GROWS_LOW);
+}
+
+/* Chooses by weight among the world's plants that grow so. */
+static const Sprite *choose(const View *view, Growth growth, uint32_t seed) {
     uint32_t sum = 0;
     for (int i = 0; i < PLANTS_MAX; i++)
-        sum += view->plants[i] && PLANTS[i].hangs == hangs ? PLANTS[i].often : 0;
+        sum += grows_so(view, i, growth) ? PLANTS[i].often : 0;
     if (sum == 0)
         return NULL;
     uint32_t left = seed % sum;
     for (int i = 0; i < PLANTS_MAX; i++) {
-        if (!view->plants[i] || PLANTS[i].hangs != hangs)
+        if (!grows_so(view, i, growth))
             continue;
         if (left < PLANTS[i].often)
             return view->plants[i];
@@ -91,15 +83,15 @@ static uint8_t kind_of(const Level *level, int32_t column, int32_t row) {
                                             : (uint8_t)KIND_GROUND;
 }
 
+/* Ground under plain air: where an author's own `empty` is, the ground stays bare. */
 static bool flat(const Level *level, int32_t column, int32_t row) {
     return kind_of(level, column, row) == KIND_GROUND &&
-           kind_of(level, column, row - 1) == KIND_EMPTY;
+           kind_of(level, column, row - 1) == KIND_EMPTY &&
+           !level->meanings[level_at(level, column, row - 1)].from_legend;
 }
 
-/* Flat ground as wide as the plant's foot, air as high as the plant, and no neighbour as tall. */
+/* Flat ground as wide as the plant's foot, air as high as the plant, and no neighbour as wide. */
 static bool has_room(const Level *level, const Sprite *sprite, int32_t column, int32_t row) {
-    if (sprite->h > TILE_PIXELS && cell_mix(column / 3, row) % 3 != (uint32_t)column % 3)
-        return false;
     if (sprite->w > 40 && (column / 3 & 1))
         return false;
     if (sprite->w > 12 && (!flat(level, column - 1, row) || !flat(level, column + 1, row)))
@@ -110,14 +102,31 @@ static bool has_room(const Level *level, const Sprite *sprite, int32_t column, i
     return true;
 }
 
+/* Tall things keep apart: of three columns one may have some. */
+static const Sprite *grown_tall(const View *view, int32_t column, int32_t row) {
+    uint32_t place = cell_mix(column / 3, row), seed = place >> 8;
+    uint32_t chance = strcmp(view->world, "pines") == 0 ? FOREST_CHANCE : TALL_CHANCE;
+    if (place % 3 != (uint32_t)column % 3 || (seed & 15) >= chance)
+        return NULL;
+    const Sprite *sprite = choose(view, GROWS_TALL, seed >> 4);
+    return sprite && has_room(view->level, sprite, column, row) ? sprite : NULL;
+}
+
+static const Sprite *grown_low(const View *view, int32_t column, int32_t row) {
+    uint32_t seed = cell_mix(column, row);
+    if ((seed & 15) >= LOW_CHANCE)
+        return NULL;
+    const Sprite *sprite = choose(view, GROWS_LOW, seed >> 4);
+    return sprite && has_room(view->level, sprite, column, row) ? sprite : NULL;
+}
+
 /* What grows on a cell of ground, if anything does. */
 static const Sprite *grown(const Scene *scene, int32_t column, int32_t row) {
-    const Level *level = scene->view->level;
-    uint32_t seed = cell_mix(column, row);
-    if (row == 0 || (seed & 15) >= CHANCE || !flat(level, column, row))
+    const View *view = scene->view;
+    if (row == 0 || !flat(view->level, column, row))
         return NULL;
-    const Sprite *sprite = choose(scene->view, false, seed >> 4);
-    return sprite && has_room(level, sprite, column, row) ? sprite : NULL;
+    const Sprite *tall = grown_tall(view, column, row);
+    return tall ? tall : grown_low(view, column, row);
 }
 
 static void grow(const Scene *scene, int32_t column, int32_t row) {
@@ -157,7 +166,7 @@ static void hang(const Scene *scene, int32_t column, int32_t row) {
     uint32_t seed = cell_mix(row, column);
     bool open = row + 2 < level->height && kind_of(level, column, row + 1) == KIND_EMPTY &&
                 kind_of(level, column, row + 2) == KIND_EMPTY;
-    const Sprite *sprite = open && seed % 10 < 4 ? choose(scene->view, true, seed >> 8) : NULL;
+    const Sprite *sprite = open && seed % 10 < 4 ? choose(scene->view, HANGS, seed >> 8) : NULL;
     if (sprite)
         draw_sprite(scene->list, sprite, 0, column * TILE_PIXELS + 1 - scene->left,
                     (row + 1) * TILE_PIXELS - 1 - scene->top, false);

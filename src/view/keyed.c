@@ -15,9 +15,11 @@ static const Sprite *sprite_of(const Atlas *atlas, const char *name) {
     return name[0] == '@' && name[1] ? atlas_find(atlas, name + 1, NULL) : NULL;
 }
 
-int key_width(const Atlas *atlas, const char *name) {
+int key_width(const Atlas *atlas, const char *name, bool large) {
     const Sprite *sprite = sprite_of(atlas, name);
-    return sprite ? sprite->w : text_width(atlas, name) + 8;
+    return sprite  ? sprite->w
+           : large ? title_width(atlas, name) + 2 * PLATE_EDGE
+                   : text_width(atlas, name) + 8;
 }
 
 /* A column of the cap's picture, `w` wide, repeated as often as the key is long. */
@@ -36,7 +38,7 @@ static void draw_cap_part(DrawList *list, const Sprite *cap, int x, int y, int f
 
 static void draw_cap(DrawList *list, const Atlas *atlas, int x, int y, const char *text) {
     const Sprite *cap = atlas_find(atlas, "key_cap", NULL);
-    int width = key_width(atlas, text);
+    int width = key_width(atlas, text, false);
     if (cap) {
         for (int at = KEY_CORNER; at < width - KEY_CORNER; at++)
             draw_cap_part(list, cap, x + at, y, KEY_CORNER, 1);
@@ -46,10 +48,20 @@ static void draw_cap(DrawList *list, const Atlas *atlas, int x, int y, const cha
     draw_plain_text(list, atlas, x + 4, y + 1, text, INK);
 }
 
-void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name) {
+/* The cap's picture is for small letters: a large name stands on a plate of its own. */
+static void draw_plate(DrawList *list, const Atlas *atlas, int x, int y, const char *name) {
+    int width = key_width(atlas, name, true);
+    draw_fill(list, x, y - 3, width, 21, PLATE_RIM, 255);
+    draw_fill(list, x + 1, y - 2, width - 2, 18, PLATE, 255);
+    draw_title(list, atlas, x + PLATE_EDGE, y, name, COLOUR_WHITE);
+}
+
+void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name, bool large) {
     const Sprite *sprite = sprite_of(atlas, name);
     if (sprite)
         draw_sprite(list, sprite, 0, x, y + (12 - sprite->h) / 2, false);
+    else if (large)
+        draw_plate(list, atlas, x, y + 2 - RAISED, name);
     else
         draw_cap(list, atlas, x, y, name);
 }
@@ -79,27 +91,14 @@ static bool next_piece(const char **at, const KeyNames *names, Piece *piece) {
     return true;
 }
 
-/* The cap's picture is for small letters: a large name stands on a plate of its own. */
-static bool is_plated(const Atlas *atlas, const Piece *piece, bool large) {
-    return large && piece->is_key && !sprite_of(atlas, piece->text);
-}
-
 static int gap(bool large) {
     return large ? 2 : 1;
 }
 
 static int piece_width(const Atlas *atlas, const Piece *piece, bool large) {
-    return is_plated(atlas, piece, large) ? title_width(atlas, piece->text) + 2 * PLATE_EDGE
-           : piece->is_key                ? key_width(atlas, piece->text)
-           : large                        ? title_width(atlas, piece->text)
-                                          : text_width(atlas, piece->text);
-}
-
-static void draw_plate(DrawList *list, const Atlas *atlas, int x, int y, const char *name) {
-    int width = title_width(atlas, name) + 2 * PLATE_EDGE;
-    draw_fill(list, x, y - 3, width, 21, PLATE_RIM, 255);
-    draw_fill(list, x + 1, y - 2, width - 2, 18, PLATE, 255);
-    draw_title(list, atlas, x + PLATE_EDGE, y, name, COLOUR_WHITE);
+    return piece->is_key ? key_width(atlas, piece->text, large)
+           : large       ? title_width(atlas, piece->text)
+                         : text_width(atlas, piece->text);
 }
 
 /* Draws, if there is a list, and returns the x behind it. */
@@ -107,10 +106,8 @@ static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool 
                 const char *text, uint32_t colour) {
     Piece piece;
     while (next_piece(&text, names, &piece)) {
-        if (list && is_plated(atlas, &piece, large))
-            draw_plate(list, atlas, x, y - RAISED, piece.text);
-        else if (list && piece.is_key)
-            key_draw(list, atlas, x, y - 2, piece.text);
+        if (list && piece.is_key)
+            key_draw(list, atlas, x, y - 2, piece.text, large);
         else if (list && large)
             draw_title(list, atlas, x, y - RAISED, piece.text, colour);
         else if (list)

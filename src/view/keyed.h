@@ -12,9 +12,10 @@ typedef struct KeyNames {
     char text[KEYWORD_COUNT][24];
 } KeyNames;
 
-/* One key, 12 pixels high. */
-int key_width(const Atlas *atlas, const char *name);
-void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name);
+/* One key, 12 pixels high; a large one, if it has a name, 21, with its middle where the other has
+ * it. */
+int key_width(const Atlas *atlas, const char *name, bool large);
+void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name, bool large);
 
 /* A line of text with its letters' top at y. `names` NULL: the words stand there as they are,
  * without their braces. Large: the letters are as large as in titles, with their middle where the

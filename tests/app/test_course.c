@@ -269,7 +269,11 @@ static void differences_are_told_with_their_sign(void **state) {
     const struct {
         int32_t steps;
         const char *text;
-    } ROWS[] = {{0, "0.00"}, {-60, "-0.50"}, {61 * 120, "+1:01.00"}, {-1, "-0.00"}};
+    } ROWS[] = {{0, "0.00"},
+                {-60, "-0.50"},
+                {61 * 120, "+1:01.00"},
+                {-1, "-0.00"},
+                {727 * 120 + 60, "+12:07"}};
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
         char text[24];
         course_difference(ROWS[i].steps, text, sizeof text);

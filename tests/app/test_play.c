@@ -194,6 +194,24 @@ static void playing_again_starts_anew(void **state) {
     assert_int_equal(game()->coins, 0);
 }
 
+/* One after the other, and the medal as it lands. */
+static void figures_of_the_end_are_heard(void **state) {
+    (void)state;
+    play();
+    win();
+    frames(20);
+    assert_int_equal(app->end.heard, 2);
+    frames(45);
+    assert_int_equal(app->end.heard, 5);
+    frames(20);
+    assert_int_equal(app->end.heard, 6);
+    assert_true(list_shows("medal_none")); /* the level has no par */
+    press(MENU_DOWN);
+    press(MENU_CHOOSE);
+    win();
+    assert_int_equal(app->end.heard, 0);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void) {
@@ -209,6 +227,7 @@ int main(void) {
         CASE(f2_steps_by_hand),
         CASE(f3_changes_the_mover_in_the_overlay_and_ends_the_recording),
         CASE(playing_again_starts_anew),
+        CASE(figures_of_the_end_are_heard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

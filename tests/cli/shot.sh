@@ -26,6 +26,12 @@ size() {
         { failed=$((failed + 1)) && echo "failed: $1 is not $2 by $3: $head"; }
 }
 
+# taller FILE HEIGHT: the PNG is higher than that.
+taller() {
+    [ $((0x$(od -An -tx1 -j20 -N4 "$1" | tr -d ' \n'))) -gt "$2" ] ||
+        { failed=$((failed + 1)) && echo "failed: $1 is no taller than $2"; }
+}
+
 printf '..........\nP.o...^..G\n##########\n' >level.txt
 printf '..........\nP.oo..^..G\n##########\n' >old.txt
 printf '.q........\n..........\n##########\n' >stranger.txt
@@ -43,11 +49,11 @@ size c.png 640 72
 expect 0 '' level.txt d.png --diff level.txt
 cmp -s c.png d.png && { failed=$((failed + 1)) && echo 'failed: an edit is not seen'; }
 expect 0 '' old.txt r.png --reach
-size r.png 640 72
+taller r.png 72 # than the level: the way leaps above it
 expect 0 '' old.txt s.png --reach --replay dies.run
 cmp -s r.png s.png && { failed=$((failed + 1)) && echo 'failed: the way is not the run'; }
 expect 0 '' old.txt t.png --difficulty
-size t.png 640 72
+taller t.png 72
 cmp -s r.png t.png && { failed=$((failed + 1)) && echo 'failed: how hard is not where to'; }
 expect 0 '' old.txt t.png --difficulty --budget 1k --seconds 5
 cmp -s t.png r.png && { failed=$((failed + 1)) && echo 'failed: a limit draws another chart'; }
@@ -61,6 +67,11 @@ expect 2 'unknown character' stranger.txt f.png
 expect 2 'and recorded runs' level.txt f.png --deaths
 expect 2 "a level and a picture's name" level.txt f.png dies.run
 expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.txt
+expect 2 'name one' level.txt f.png --reach --difficulty
+expect 2 'name one' level.txt f.png --reach --deaths dies.run
+expect 2 'leave out --screen' level.txt f.png --diff old.txt --screen play
+expect 2 'leave out --at' level.txt f.png --reach --at 10
+expect 2 "did you mean '--reach'" level.txt f.png --reech
 expect 2 'COLUMN,ROW' level.txt f.png --start 3
 expect 2 'nowhere.txt: error: no such file' level.txt f.png --diff nowhere.txt
 

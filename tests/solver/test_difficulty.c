@@ -14,7 +14,24 @@ static const char WIDE_GAP[] = "map:\n"
                                "P..................G\n"
                                "#######........#####\n";
 
-#define MOST 400
+static const char FERRY[] = "legend a: platform path R8 speed 4 wait 1\n"
+                            "map:\n"
+                            "..........................\n"
+                            "P........................G\n"
+                            "######aaa.........########\n"
+                            "######............########\n";
+
+/* Two gaps, and between them a place to begin again, or none. */
+static const char CHECKED[] = "map:\n"
+                              ".................................\n"
+                              "P..............C................G\n"
+                              "#######......###########......###\n";
+static const char UNCHECKED[] = "map:\n"
+                                ".................................\n"
+                                "P...............................G\n"
+                                "#######......###########......###\n";
+
+#define MOST 1200
 
 static const DifficultyLimit USUAL = {.steps = 3000000};
 
@@ -120,6 +137,68 @@ static void a_hurried_run_does_not_make_a_level_harder(void **state) {
     difficulty_free(&late);
 }
 
+/* Waits at the edge for the ferry, and on it for the other side; but for the first one. */
+static Buttons ferried(const Game *game) {
+    fix hero = game->hero.x, ferry = game_solids_of(game)[0].box.x;
+    if (game->hero.solid == 0)
+        return hero < ferry + TILES(1) || ferry == TILES(14) ? RIGHT : 0;
+    bool there = ferry == TILES(6) && game->tick > STEPS_PER_SECOND * 2;
+    return hero < TILES(4) || hero > TILES(5.8) || there ? RIGHT : 0;
+}
+
+static void who_waits_for_a_ferry_need_not_be_exact(void **state) {
+    (void)state;
+    Level *level = stage_level(FERRY);
+    Game *game = game_new(level, NULL);
+    Buttons buttons[MOST];
+    int32_t count = 0;
+    for (; count < MOST && game->outcome != OUTCOME_WON; count++) {
+        buttons[count] = ferried(game);
+        game_step(game, level, buttons[count]);
+    }
+    assert_int_equal(game->outcome, OUTCOME_WON);
+    Difficulty difficulty;
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
+    assert_true(difficulty.error > 1000);
+    difficulty_free(&difficulty);
+    free(game);
+    level_free(level);
+}
+
+/* Right, and a jump at each edge of the ground. */
+static int32_t run_over_two(const Level *level, Buttons *buttons) {
+    Game *game = game_new(level, NULL);
+    int32_t count = 0, jumped = -60;
+    for (; count < MOST && game->outcome != OUTCOME_WON; count++) {
+        bool edge = (game->hero.x > TILES(6.4) && game->hero.x < TILES(7)) ||
+                    (game->hero.x > TILES(23.4) && game->hero.x < TILES(24));
+        jumped = edge && count - jumped > 60 ? count : jumped;
+        buttons[count] = count - jumped < 45 ? RIGHT | JUMP : RIGHT;
+        game_step(game, level, buttons[count]);
+    }
+    assert_int_equal(game->outcome, OUTCOME_WON);
+    free(game);
+    return count;
+}
+
+static int64_t newcomer_on(const char *text) {
+    Level *level = stage_level(text);
+    Buttons buttons[MOST];
+    int32_t count = run_over_two(level, buttons);
+    Difficulty difficulty;
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
+    int64_t newcomer = difficulty.newcomer;
+    assert_true(newcomer >= difficulty.count - 1);
+    difficulty_free(&difficulty);
+    level_free(level);
+    return newcomer;
+}
+
+static void a_checkpoint_saves_a_newcomer_time(void **state) {
+    (void)state;
+    assert_true(newcomer_on(CHECKED) < newcomer_on(UNCHECKED));
+}
+
 static void a_number_is_the_same_every_time(void **state) {
     (void)state;
     Difficulty once = difficulty_over(WIDE_GAP, 0), again = difficulty_over(WIDE_GAP, 0);
@@ -180,6 +259,8 @@ int main(void) {
         cmocka_unit_test(a_run_that_loses_is_left_alone),
         cmocka_unit_test(a_wider_gap_is_harder),
         cmocka_unit_test(a_hurried_run_does_not_make_a_level_harder),
+        cmocka_unit_test(who_waits_for_a_ferry_need_not_be_exact),
+        cmocka_unit_test(a_checkpoint_saves_a_newcomer_time),
         cmocka_unit_test(a_number_is_the_same_every_time),
         cmocka_unit_test(the_easy_run_wins),
         cmocka_unit_test(a_limit_that_is_too_small_is_told),

@@ -9,6 +9,8 @@
 #include "base/file.h"
 #include "view/chart.h"
 
+#include <stdlib.h>
+
 static Atlas *atlas;
 static DrawList list;
 
@@ -133,6 +135,45 @@ static void what_is_near_is_lighter_and_a_way_lies_over_it(void **state) {
     chart_free(chart);
 }
 
+/* A jump over the top of a low level is seen, in a picture that is so much higher. */
+static void what_is_above_the_map_has_room(void **state) {
+    (void)state;
+    Chart *chart = chart_new(20, 4);
+    assert_int_equal(chart_head(chart), 0);
+    chart_path(chart, TILES(3), TILES(1));
+    assert_int_equal(chart_head(chart), 0);
+    chart_path(chart, TILES(4), -TILES(1.5));
+    assert_int_equal(chart_head(chart), 2 * TILE_PIXELS);
+    draw(chart, 0, -2 * TILE_PIXELS);
+    assert_int_equal(colour_at(4 * TILE_PIXELS + 1, TILE_PIXELS / 2 + 1), 0xffffff);
+    assert_int_equal(colour_at(3 * TILE_PIXELS + 1, 3 * TILE_PIXELS + 1), 0xffffff);
+    chart_path(chart, TILES(4), -TILES(CHART_HEAD + 1)); /* far away: not there at all */
+    assert_int_equal(chart_head(chart), 2 * TILE_PIXELS);
+    chart_free(chart);
+}
+
+static bool same_letters_meet(const Draw *a, const Draw *b) {
+    bool same =
+        a->kind == DRAW_SPRITE && b->kind == DRAW_SPRITE && a->sx == b->sx && a->sy == b->sy;
+    return same && a->x == b->x && abs(a->y - b->y) < 8;
+}
+
+/* However many are at one place, and wherever that is. */
+static void notes_lie_on_no_other(void **state) {
+    (void)state;
+    for (int row = 0; row < 6; row += 5) {
+        Chart *chart = chart_new(20, 8);
+        for (int i = 0; i < CHART_NOTES; i++)
+            chart_note(chart, TILES(3 + i % 2), TILES(row), "-8 +8");
+        draw(chart, 0, 0);
+        for (int i = 0; i < list.count; i++)
+            for (int j = 0; j < i; j++)
+                assert_false(same_letters_meet(&list.items[i], &list.items[j]));
+        assert_true(list.items[list.count - 1].y >= 0);
+        chart_free(chart);
+    }
+}
+
 static void the_legend_names_what_is_there(void **state) {
     (void)state;
     Chart *chart = chart_new(20, 10);
@@ -154,6 +195,8 @@ int main(void) {
         cmocka_unit_test(deaths_are_counted),
         cmocka_unit_test(what_is_out_of_the_map_does_no_harm),
         cmocka_unit_test(what_is_near_is_lighter_and_a_way_lies_over_it),
+        cmocka_unit_test(what_is_above_the_map_has_room),
+        cmocka_unit_test(notes_lie_on_no_other),
         cmocka_unit_test(the_legend_names_what_is_there),
     };
     return cmocka_run_group_tests(tests, open_atlas, close_atlas);

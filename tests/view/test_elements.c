@@ -8,6 +8,9 @@
 
 #include "staged.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #define NIGHT 0x0b0a16
 
 static const char CAVE[] = "theme: hollow\n"
@@ -95,9 +98,42 @@ static void the_flood_stays_out_of_rock(void **state) {
     stage_free(stage);
 }
 
+/* Plants of Pines in the picture of a wide field, whose air is drawn with this character. */
+static int plants_on(char air) {
+    static char text[1000], row[60];
+    memset(row, air, sizeof row - 1);
+    int size = snprintf(text, sizeof text, "theme: pines\nlegend ,: empty\nmap:\nP\n");
+    for (int i = 0; i < 8; i++)
+        size += snprintf(text + size, sizeof text - (size_t)size, "%s\n", row);
+    memset(row, '#', sizeof row - 1);
+    snprintf(text + size, sizeof text - (size_t)size, "%s\n", row);
+    Stage *stage = stage_new(text);
+    DrawList list = {0};
+    ViewOptions options = {.look = LOOK_FULL};
+    int plants = 0;
+    view_draw_at(stage->view, stage->game, 0, 0, &options, &list);
+    for (int i = 0; i < list.count; i++)
+        for (int plant = 0; plant < PLANTS_MAX; plant++) {
+            const Sprite *sprite = stage->view->plants[plant];
+            const Draw *draw = &list.items[i];
+            plants += sprite && draw->kind == DRAW_SPRITE && draw->sheet == sprite->sheet &&
+                      draw->sx == sprite->x && draw->sy == sprite->y;
+        }
+    draw_list_free(&list);
+    stage_free(stage);
+    return plants;
+}
+
+static void where_the_author_says_empty_nothing_grows(void **state) {
+    (void)state;
+    assert_true(plants_on('.') > 5);
+    assert_int_equal(plants_on(','), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_dark_hides_nothing_that_matters),
+        cmocka_unit_test(where_the_author_says_empty_nothing_grows),
         cmocka_unit_test(what_was_taken_shines_no_more),
         cmocka_unit_test(the_flood_stays_out_of_rock),
     };

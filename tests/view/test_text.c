@@ -88,8 +88,9 @@ static void words_in_braces_are_keys(void **state) {
         int width, caps, buttons;
     } ROWS[] = {
         {"Hold {jump}!", NULL,
-         text_width(atlas, "Hold ") + 1 + key_width(atlas, "Space") + 1 + text_width(atlas, "!"), 1,
-         0},
+         text_width(atlas, "Hold ") + 1 + key_width(atlas, "Space", false) + 1 +
+             text_width(atlas, "!"),
+         1, 0},
         {"{pause}", NULL, atlas_find(atlas, "pad_a", NULL)->w, 0, 1},
         {"press {down}", "press down", 0, 0, 0},
         {"{jum", "{jum", 0, 0, 0},

@@ -1,24 +1,22 @@
-#include "cli/args.h"
+#include "base/args.h"
 
-#include "base/file.h"
 #include "base/text.h"
-#include "cli/cli.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MOST_OPTIONS 30
-#define LEGEND_BYTES (1u << 20)
 
 int args_wrong(const char *command, const char *format, ...) {
     va_list args;
+    const char *space = command[0] ? " " : "";
     va_start(args, format);
-    fprintf(stderr, "overhang %s: ", command);
+    fprintf(stderr, "overhang%s%s: ", space, command);
     vfprintf(stderr, format, args);
-    fprintf(stderr, "\ntry: overhang %s --help\n", command);
+    fprintf(stderr, "\ntry: overhang%s%s --help\n", space, command);
     va_end(args);
-    return CLI_WRONG;
+    return EXIT_WRONG;
 }
 
 static const Option *find_option(const Command *command, Slice name) {
@@ -66,7 +64,7 @@ static bool take_option(const Command *command, int argc, char **argv, int *at) 
 }
 
 bool args_read(const Command *command, int argc, char **argv, Operands *operands) {
-    *operands = (Operands){.words = argv, .exit_code = CLI_WRONG};
+    *operands = (Operands){.words = argv, .exit_code = EXIT_WRONG};
     bool only_operands = false;
     for (int i = 1; i < argc; i++) {
         char *word = argv[i];
@@ -76,7 +74,7 @@ bool args_read(const Command *command, int argc, char **argv, Operands *operands
             only_operands = true;
         } else if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
             fputs(command->help, stdout);
-            operands->exit_code = CLI_FINE;
+            operands->exit_code = EXIT_FINE;
             return false;
         } else if (!take_option(command, argc, argv, &i)) {
             return false;
@@ -85,47 +83,21 @@ bool args_read(const Command *command, int argc, char **argv, Operands *operands
     return true;
 }
 
-static bool take_cell(const char *command, const char *option, const char *word, int32_t *column,
-                      int32_t *row) {
-    if (text_to_cell((Slice){word, strlen(word)}, LEVEL_MAX_SIDE, column, row))
-        return true;
-    return args_wrong(command, "%s needs COLUMN,ROW, counted from 0, not '%s'", option, word),
-           false;
-}
-
-static bool take_legend(const char *command, LevelArgs *args) {
-    FileText text;
-    const char *why;
-    if (!file_read(args->legend, LEGEND_BYTES, &text, &why))
-        return args_wrong(command, "%s: %s", args->legend, why), false;
-    args->legend_text = text.bytes;
-    args->options.legend = text.bytes;
-    args->options.legend_size = text.size;
-    args->options.legend_path = args->legend;
+bool args_number(const char *command, const char *option, const char *word, int low, int high,
+                 int *number) {
+    int64_t value;
+    if (!text_to_int((Slice){word, strlen(word)}, &value) || value < low || value > high)
+        return args_wrong(command, "%s needs a number from %d to %d, not '%s'", option, low, high,
+                          word),
+               false;
+    *number = (int)value;
     return true;
 }
 
-bool level_args_take(const char *command, LevelArgs *args) {
-    LevelOptions *options = &args->options;
-    options->has_start = args->start != NULL;
-    options->has_goal = args->goal != NULL;
-    if (args->start &&
-        !take_cell(command, "--start", args->start, &options->start_column, &options->start_row))
-        return false;
-    if (args->goal &&
-        !take_cell(command, "--goal", args->goal, &options->goal_column, &options->goal_row))
-        return false;
-    return !args->legend || take_legend(command, args);
-}
-
-void level_args_free(LevelArgs *args) {
-    free(args->legend_text);
-    args->legend_text = NULL;
-}
-
-Level *level_args_read(const LevelArgs *args, const char *path) {
-    Diagnostics diag = {.path = path};
-    Level *level = game_read_level(path, &args->options, &diag);
-    diag_print(&diag, stderr);
-    return level;
+bool args_cell(const char *command, const char *option, const char *word, int32_t side,
+               int32_t *column, int32_t *row) {
+    if (text_to_cell((Slice){word, strlen(word)}, side, column, row))
+        return true;
+    return args_wrong(command, "%s needs COLUMN,ROW, counted from 0, not '%s'", option, word),
+           false;
 }
