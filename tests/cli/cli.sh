@@ -75,8 +75,9 @@ printf '..........\n........o.\n.......#.#\n....#....#\nP.G...^^.#\n##########\n
 expect 1 'lane.txt: all: unknown: not searched, since goal is unknown' \
     "$program" check lane.txt --budget 1 --threads 1
 expect 0 'difficulty: not measured' "$program" check level.txt --budget 1k
+printf '....................\nP..................G\n#######........#####\n' >gap.txt
 expect 0 'difficulty: half the tries fail .* or more: not finished' \
-    "$program" check level.txt --budget 20k
+    "$program" check gap.txt --budget 150k
 expect 0 '"difficulty":{"finished":false}' "$program" check level.txt --budget 1k --json
 expect 0 '' "$program" check --no-solve box.txt
 expect 0 '"goal":{"kind":"goal","verdict":"reachable"' "$program" check --json level.txt
