@@ -40,19 +40,39 @@ static bool is_the_end(const App *app) {
     return !app->single && level->world_number == CAMPAIGN_WORLDS - 1 && level->part == PART_SET;
 }
 
-static void lines_of(const App *app, const char *lines[LINE_COUNT]) {
-    lines[LINE_NEXT] = app->single       ? "Done"
-                       : is_the_end(app) ? "To the star"
-                       : has_next(app)   ? "Next level"
-                                         : "To the map";
-    lines[LINE_AGAIN] = "Play again";
-    lines[LINE_WATCH] = "Watch this run";
-    lines[LINE_EXPORT] = "Export this run";
-    lines[LINE_MAP] = "Map";
+/* A try on a level that was edited meanwhile was not recorded: no run of either level. */
+static bool is_recorded(const App *app) {
+    return app->play.stage.run != NULL;
 }
 
-static int line_count(const App *app) {
-    return app->single || (!has_next(app) && !is_the_end(app)) ? LINE_MAP : LINE_COUNT;
+/* What there is to choose, by place; how many. */
+static int lines_of(const App *app, int lines[LINE_COUNT]) {
+    int count = 0;
+    for (int line = 0; line < LINE_COUNT; line++) {
+        bool runs = line == LINE_WATCH || line == LINE_EXPORT;
+        bool leads_on = !app->single && (has_next(app) || is_the_end(app));
+        if (!(runs && !is_recorded(app)) && !(line == LINE_MAP && !leads_on))
+            lines[count++] = line;
+    }
+    return count;
+}
+
+static const char *name_of(const App *app, int line) {
+    switch (line) {
+    case LINE_NEXT:
+        return app->single       ? "Done"
+               : is_the_end(app) ? "To the star"
+               : has_next(app)   ? "Next level"
+                                 : "To the map";
+    case LINE_AGAIN:
+        return "Play again";
+    case LINE_WATCH:
+        return "Watch this run";
+    case LINE_EXPORT:
+        return "Export this run";
+    default:
+        return "Map";
+    }
 }
 
 static void opened(App *app, bool is_new) {
@@ -61,14 +81,6 @@ static void opened(App *app, bool is_new) {
     app->end.line = LINE_NEXT;
     app->end.since = app->beat;
     app->end.heard = 0;
-}
-
-/* False, with a notice, if the try was not recorded: the level was edited meanwhile. */
-static bool is_recorded(App *app) {
-    if (app->play.stage.run)
-        return true;
-    app_notice(app, "this try was not recorded");
-    return false;
 }
 
 static Run *copy_of(const Run *run) {
@@ -89,17 +101,16 @@ static void export(App *app) {
     app_export_run(app, app->play.stage.run, app->campaign.levels[app->play.level].id);
 }
 
-static void choose(App *app, Buttons held) {
+static void choose(App *app, int line, Buttons held) {
     app_sound(app, "menu_chose");
-    if (app->end.line == LINE_WATCH || app->end.line == LINE_EXPORT) {
-        if (is_recorded(app))
-            (app->end.line == LINE_WATCH ? watch : export)(app);
-    } else if (app->end.line == LINE_AGAIN) {
+    if (line == LINE_WATCH || line == LINE_EXPORT) {
+        (line == LINE_WATCH ? watch : export)(app);
+    } else if (line == LINE_AGAIN) {
         app_pop(app);
         play_restart(app, held);
-    } else if (app->end.line == LINE_NEXT && !app->single && has_next(app)) {
+    } else if (line == LINE_NEXT && !app->single && has_next(app)) {
         app_play_level(app, way_next(&app->campaign, app->play.level), held);
-    } else if (app->end.line == LINE_NEXT && is_the_end(app)) {
+    } else if (line == LINE_NEXT && is_the_end(app)) {
         play_end(app);
         app_go(app, SCREEN_ENDING);
     } else {
@@ -128,10 +139,13 @@ static void hear(App *app) {
 static void frame(App *app, const AppInput *input, int steps) {
     AppInput nothing = {.focused = true};
     play_live(app, &nothing, steps);
+    int lines[LINE_COUNT], count = lines_of(app, lines);
+    if (app->end.line >= count) /* an edit on this very card took lines away */
+        app->end.line = 0;
     hear(app);
-    unsigned actions = menu_actions(app, input, &app->end.line, line_count(app));
+    unsigned actions = menu_actions(app, input, &app->end.line, count);
     if (actions & MENU_CHOOSE)
-        choose(app, input->held);
+        choose(app, lines[app->end.line], input->held);
 }
 
 static int row_y(const App *app, int row) {
@@ -172,7 +186,7 @@ static int counted(int32_t number, int age) {
 static void draw_figures(const App *app, DrawList *list) {
     const LevelEndState *end = &app->end;
     const LevelRecord *before = &end->before;
-    bool first = before->steps == 0, counts = !end->feat.helped;
+    bool first = before->steps == 0, counts = !end->feat.helped && is_recorded(app);
     char text[24];
     menu_time(end->feat.end.steps, text, sizeof text);
     draw_row(app, list, 0, "Time", text, counts && (first || end->feat.end.steps < before->steps));
@@ -246,9 +260,11 @@ static void draw_course(App *app, DrawList *list) {
 
 static void draw(App *app, DrawList *list) {
     const Layout *layout = layout_of(app);
-    const char *lines[LINE_COUNT];
     int middle = SCREEN_WIDTH / 2, top = layout->top;
-    lines_of(app, lines);
+    int lines[LINE_COUNT], count = lines_of(app, lines);
+    const char *names[LINE_COUNT];
+    for (int i = 0; i < count; i++)
+        names[i] = name_of(app, lines[i]);
     menu_shade(list, 90);
     draw_panel(list, app->atlas, layout->left, top, layout->width, layout->height);
     draw_title(list, app->atlas, middle - title_width(app->atlas, app->play.caption) / 2,
@@ -258,8 +274,10 @@ static void draw(App *app, DrawList *list) {
     draw_figures(app, list);
     draw_medal(app, list);
     draw_course(app, list);
-    menu_draw(app, list, lines, line_count(app), app->end.line, middle, top + layout->menu_y,
-              app->beat);
+    if (!is_recorded(app))
+        draw_text_centred(list, app->atlas, middle, row_y(app, 5) + 1,
+                          "edited meanwhile: this try was not recorded", COLOUR_APRICOT);
+    menu_draw(app, list, names, count, app->end.line, middle, top + layout->menu_y, app->beat);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
 }
 

@@ -22,9 +22,11 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Two files stand for one thing: a change of either is one of the sum. Both must be there. */
+/* Two files stand for one thing: a change of either is one of the whole. Both must be there. */
 static uint64_t both(uint64_t a, uint64_t b) {
-    return a == STAMP_NONE || b == STAMP_NONE ? STAMP_NONE : a + b;
+    if (a == STAMP_NONE || b == STAMP_NONE)
+        return STAMP_NONE;
+    return a == STAMP_EMPTY || b == STAMP_EMPTY ? STAMP_EMPTY : (a + b) | 1;
 }
 
 static uint64_t stamp(const App *app, ReloadSource source) {
@@ -63,7 +65,8 @@ void reload_watch_assets(App *app) {
     watch(app, RELOAD_SOUNDS);
 }
 
-/* The first error, as editors spell its place but without the folders; stderr has them all. */
+/* The first error, as editors spell its place but without the folders, and how many more there are;
+ * stderr has them all. */
 static void tell_broken(App *app, ReloadSource source, const Diagnostics *diag) {
     char *text = app->reload.errors[source];
     size_t size = sizeof app->reload.errors[source];
@@ -80,6 +83,10 @@ static void tell_broken(App *app, ReloadSource source, const Diagnostics *diag) 
         else
             snprintf(text, size, "%s: %s", name, d->text);
     }
+    size_t length = strlen(text);
+    if (diag->errors > 1)
+        snprintf(text + length, size - length, " (and %d more error%s)", diag->errors - 1,
+                 diag->errors > 2 ? "s" : "");
     campaign_spell(text);
     app->reload.drawn = false;
 }

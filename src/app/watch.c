@@ -9,7 +9,8 @@ bool watch_look(Watch *watch, uint64_t stamp, int64_t now_ms) {
         watch->seen = stamp;
         watch->since = now_ms;
     }
-    int64_t quiet = stamp == STAMP_NONE ? WATCH_GONE_MS : WATCH_QUIET_MS;
+    bool gone = stamp == STAMP_NONE || stamp == STAMP_EMPTY;
+    int64_t quiet = gone ? WATCH_GONE_MS : WATCH_QUIET_MS;
     if (stamp == watch->known || now_ms - watch->since < quiet)
         return false;
     watch->known = stamp;

@@ -11,8 +11,10 @@
 
 uint64_t stamp_of_file(const char *path) {
     struct stat info;
-    if (stat(path, &info) != 0 || info.st_size == 0)
+    if (stat(path, &info) != 0)
         return STAMP_NONE;
+    if (info.st_size == 0)
+        return STAMP_EMPTY;
     Hash hash = hash_start();
     hash_u64(&hash, (uint64_t)info.st_size);
     hash_u64(&hash, (uint64_t)info.st_mtim.tv_sec);

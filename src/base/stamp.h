@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-#define STAMP_NONE 0 /* no such file, or an empty one: somebody is about to write it */
+#define STAMP_NONE 0  /* no such file */
+#define STAMP_EMPTY 2 /* an empty one: somebody is about to write it; no other stamp is even */
 
 /* Stamp of one file, followed through links. */
 uint64_t stamp_of_file(const char *path);

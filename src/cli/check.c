@@ -27,21 +27,22 @@ static const char HELP[] =
     "what is `unreachable` shows a fault of the proof: that is told as an error, exit code 1.\n"
     "\n"
     "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
-    "half the tries fail, where a player goes by the place, waits for what moves and collects "
-    "himself\n"
-    "after a landing; its tightest presses, with the steps by which they alone may come earlier "
-    "or\n"
-    "later; and how long a first player takes, whose presses are off by up to 10 steps, 6 where "
-    "he\n"
-    "has failed, and who begins at the checkpoint again. A run recorded as LEVEL.easy.run, by one\n"
-    "who is in no hurry, is what the easy run is made of, the quickest otherwise.\n"
+    "half the tries fail, where a player goes by the place, waits for what moves and collects\n"
+    "himself after a landing; its tightest presses, with the steps by which they alone may come\n"
+    "earlier or later; and how long a first player takes, whose presses are off by up to 10\n"
+    "steps, 6 where he has failed, and who begins at the checkpoint again. A run recorded as\n"
+    "LEVEL.easy.run, by one who is in no hurry, is what the easy run is made of, the quickest\n"
+    "otherwise. It has a quarter of --seconds, and --budget for itself; `or more` says that it\n"
+    "was not finished.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be won\n"
     "  --no-difficulty  without how hard it is\n"
     "  --no-runs        without the recorded runs: what search alone finds\n" SOLVING_OPTIONS_HELP
-    "  --json           the answers as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           the answers as JSON, an object a line: `overhang help "
+    "json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may\n"
-    "be printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use.\n";
+    "be printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use\n"
+    "or a file that cannot be read.\n";
 
 typedef struct CheckArgs {
     LevelArgs level;

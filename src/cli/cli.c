@@ -2,6 +2,7 @@
 
 #include "base/args.h"
 #include "base/text.h"
+#include "cli/json.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,9 +12,11 @@
 static const char HELP[] =
     "Overhang, a platformer.\n"
     "\n"
-    "  overhang [LEVEL.txt]           play: the campaign, or a level file anywhere on disk\n"
-    "    --at C,R                     begin at a column and row of the level file\n"
+    "  overhang [LEVEL.txt | RUN]     play: the campaign, or a level file anywhere on disk; or\n"
+    "                                 show a recorded run\n"
+    "    --at C,R, --start C,R        begin at a column and row of the level file\n"
     "    --legend FILE, --goal C,R    how to read a level that is not to be touched\n"
+    "    --level FILE                 the level of the run, where it is not beside it\n"
     "    --fullscreen, --window       fill the screen, or not; it is kept\n"
     "    --mute                       no sound\n"
     "    --frames N                   quit after N frames: for measuring\n"
@@ -28,7 +31,7 @@ static const char HELP[] =
     "  profile export N FILE          a player's progress to one file; import reads it back\n"
     "  feel                           the table of how the hero moves, with units\n"
     "  bench                          how fast it all is\n"
-    "  help [COMMAND]                 this page, or a command's\n"
+    "  help [COMMAND | json]          this page, or a command's; or what --json prints\n"
     "\n"
     "  --help, --version\n"
     "\n"
@@ -99,6 +102,11 @@ static int help(int argc, char **argv, const CliPictures *pictures) {
     char *words[] = {argc > 1 ? argv[1] : NULL, option, NULL};
     if (argc < 2 || !strcmp(words[0], "help")) {
         fputs(HELP, stdout);
+        return EXIT_FINE;
+    }
+    if (!strcmp(words[0], "json")) {
+        for (int i = 0; JSON_PAGE[i]; i++)
+            fputs(JSON_PAGE[i], stdout);
         return EXIT_FINE;
     }
     int code = run_command(2, words, pictures);

@@ -22,7 +22,7 @@ static const char HELP[] =
     "`overhang shot NEW OUT.png --diff OLD` paints the same.\n"
     "\n"
     "  --color, --no-color  colours or none; else by the terminal and NO_COLOR\n"
-    "  --json           the difference as JSON\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           the difference as JSON: `overhang help json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 they play the same, 1 they differ, 2 wrong use or a file that cannot be used.\n";
 
 #define AROUND 6 /* cells shown beside a change */

@@ -11,7 +11,7 @@ static const char HELP[] =
     "level, its values; a * marks what it sets by `feel.NAME: VALUE` in its header. With the NAME "
     "of\na row, such as coyote_time, that row alone.\n"
     "\n"
-    "  --json           the same as JSON\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           the same as JSON: `overhang help json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 printed, 2 wrong use or a file that cannot be used.\n";
 
 static bool overridden(const Level *level, const char *name) {

@@ -8,4 +8,8 @@
 void json_text(const char *text);
 void json_slice(Slice text);
 
+/* `overhang help json`, in pieces up to NULL: what every field means. A test holds all that is
+ * printed against it. */
+extern const char *const JSON_PAGE[];
+
 #endif

@@ -26,7 +26,8 @@ static const char HELP[] =
     "  --against OTHER  a run: plays each beside it and names the first step after which their\n"
     "                   states differ, and the field\n"
     "  --script         prints the run as a button script instead (`overhang run --input`)\n"
-    "  --json           the result as JSON, an object a line\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           the result as JSON, an object a line: `overhang help "
+    "json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 all verified (or still won), 1 some differ, 2 wrong use or a file that\n"
     "cannot be used.\n";
 

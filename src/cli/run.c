@@ -25,10 +25,10 @@ static const char HELP[] =
     "  --trace          every step instead of the end: k step x y dx dy ground hit state coins\n"
     "                   events, separated by tabs, under a header\n"
     "  --trace=all      a line for every actor too, its kind and slot in front\n"
-    "  --json           the same as JSON, an object a line\n"
+    "  --json           the same as JSON, an object a line: `overhang help json`\n"
     "  --record RUN     writes the run as a recorded one (`overhang replay`)\n" LEVEL_OPTIONS_HELP
     "\n"
-    "Exit codes: 0 played, 2 wrong use or a file that cannot be used.\n";
+    "Exit codes: 0 played, however it ended; 2 wrong use or a file that cannot be used.\n";
 
 typedef struct RunArgs {
     LevelArgs level;

@@ -3,6 +3,7 @@
 #include "cli/solving.h"
 
 #include "base/args.h"
+#include "base/count.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -22,26 +23,14 @@ static int64_t now(void) {
     return t.tv_sec * NS + t.tv_nsec;
 }
 
-/* A whole number from 1, with K or M behind it if that is allowed. */
-static bool take_number(const char *word, bool suffix, int64_t most, int64_t *number) {
-    size_t size = strlen(word);
-    int64_t times = 1;
-    if (suffix && size > 1 && strchr("kKmM", word[size - 1]))
-        times = strchr("kK", word[--size]) ? 1000 : 1000000;
-    if (!text_to_int((Slice){word, size}, number) || *number < 1 || *number > most / times)
-        return false;
-    *number *= times;
-    return true;
-}
-
 bool solving_take(const char *command, SolvingArgs *args) {
     int64_t threads = sysconf(_SC_NPROCESSORS_ONLN);
     threads = threads < 1 ? 1 : threads > USUAL_THREADS ? USUAL_THREADS : threads;
     fix seconds = 0;
-    if (args->budget && !take_number(args->budget, true, MOST_BUDGET, &args->options.steps))
+    if (args->budget && !count_read(args->budget, MOST_BUDGET, &args->options.steps))
         return args_wrong(command, "--budget needs steps, such as 5M, not '%s'", args->budget),
                false;
-    if (args->threads && !take_number(args->threads, false, SOLVE_MAX_THREADS, &threads))
+    if (args->threads && !count_read(args->threads, SOLVE_MAX_THREADS, &threads))
         return args_wrong(command, "--threads needs 1 to %d, not '%s'", SOLVE_MAX_THREADS,
                           args->threads),
                false;

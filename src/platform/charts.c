@@ -1,3 +1,5 @@
+#define _POSIX_C_SOURCE 200809L
+
 #include "platform/charts.h"
 
 #include "game/transfer.h"
@@ -7,6 +9,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+
+#define KEPT_FOR_DIFFICULTY 25 /* percent of the time, as of `check` */
 
 typedef struct Counts {
     int won, deaths, foreign; /* foreign: recorded on another level */
@@ -180,9 +185,36 @@ static void mark_way(Chart *chart, const Level *level, Game *game, const Buttons
     }
 }
 
-/* Buttons that win, within the solver's own limit; owned by the caller. NULL if none are found. */
-static Buttons *find_win(const Level *level, int32_t *count) {
-    Solution *found = solve(level, &(SolveOptions){.only = SOLVE_ONE, .item = SOLVE_GOAL});
+typedef struct Stretch {
+    int64_t from, to; /* ms of the clock */
+} Stretch;
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int percent_left(void *context) {
+    const Stretch *stretch = context;
+    int64_t left = stretch->to - now_ms(), whole = stretch->to - stretch->from;
+    return left <= 0 || whole <= 0 ? 0 : (int)(left * 100 / whole);
+}
+
+static bool go_on(void *context, const SolveProgress *progress) {
+    (void)progress;
+    return now_ms() < ((const Stretch *)context)->to;
+}
+
+/* Buttons that win, within the limit; owned by the caller. NULL if none are found. */
+static Buttons *find_win(const Level *level, ChartLimit limit, int32_t *count) {
+    Stretch until = {now_ms(), now_ms() + limit.ms};
+    SolveOptions options = {.only = SOLVE_ONE,
+                            .item = SOLVE_GOAL,
+                            .steps = limit.steps,
+                            .go_on = limit.ms ? go_on : NULL,
+                            .context = &until};
+    Solution *found = solve(level, &options);
     Buttons *buttons = NULL;
     if (found && found->count > 0) {
         *count = found->verdicts[0].count;
@@ -194,10 +226,11 @@ static Buttons *find_win(const Level *level, int32_t *count) {
 }
 
 /* The run's way, or else one that is found. True if it wins. */
-static bool mark_found(Chart *chart, const Level *level, const Run *run, bool hopeless) {
+static bool mark_found(Chart *chart, const Level *level, const Run *run, ChartLimit limit,
+                       bool hopeless) {
     int32_t count = 0;
     Game *game = game_new(level, run ? &run->rules : NULL);
-    Buttons *found = run || hopeless ? NULL : find_win(level, &count);
+    Buttons *found = run || hopeless ? NULL : find_win(level, limit, &count);
     if (game && run)
         mark_way(chart, level, game, run->buttons, run->count);
     else if (game && found)
@@ -208,7 +241,7 @@ static bool mark_found(Chart *chart, const Level *level, const Run *run, bool ho
     return won;
 }
 
-Chart *charts_of_reach(const Level *level, const Run *run) {
+Chart *charts_of_reach(const Level *level, const Run *run, ChartLimit limit) {
     Game *start = game_new(level, NULL);
     Bound *bound = start ? bound_new(level, start) : NULL;
     Chart *chart = bound ? chart_new(level->width, level->height) : NULL;
@@ -217,7 +250,7 @@ Chart *charts_of_reach(const Level *level, const Run *run) {
         bound_aim(bound, -1);
         mark_near(chart, level, bound);
         int lost = mark_lost(chart, level, bound);
-        bool won = mark_found(chart, level, run, hopeless);
+        bool won = mark_found(chart, level, run, limit, hopeless);
         const char *verdict = won        ? "it can be won"
                               : hopeless ? "it cannot be won"
                                          : "no way found";
@@ -264,27 +297,34 @@ static void mark_tight(Chart *chart, const Level *level, Game *game, const Diffi
 }
 
 /* A difficulty of the run, or of one that is found; false if there is none that wins. */
-static bool measure(const Level *level, const Run *run, Difficulty *difficulty) {
-    int32_t count = 0;
-    if (run)
-        return difficulty_of(level, run->buttons, run->count, NULL, difficulty);
-    Buttons *found = find_win(level, &count);
-    bool fine = found && difficulty_of(level, found, count, NULL, difficulty);
+static bool measure(const Level *level, const Run *run, ChartLimit limit, Difficulty *difficulty) {
+    int64_t begin = now_ms();
+    ChartLimit search = {limit.steps, limit.ms - limit.ms * KEPT_FOR_DIFFICULTY / 100};
+    int32_t count = run ? run->count : 0;
+    Buttons *found = run ? NULL : find_win(level, search, &count);
+    const Buttons *buttons = run ? run->buttons : found;
+    Stretch rest = {now_ms(), begin + limit.ms};
+    const DifficultyLimit within = {limit.steps, limit.ms ? percent_left : NULL, &rest};
+    *difficulty = (Difficulty){0};
+    bool fine = buttons && difficulty_of(level, buttons, count, &within, difficulty);
     free(found);
     return fine;
 }
 
-Chart *charts_of_difficulty(const Level *level, const Run *run) {
+Chart *charts_of_difficulty(const Level *level, const Run *run, ChartLimit limit) {
     Chart *chart = chart_new(level->width, level->height);
     Game *game = game_new(level, NULL);
     Difficulty difficulty;
-    if (chart && game && measure(level, run, &difficulty)) {
+    if (chart && game && measure(level, run, limit, &difficulty)) {
         mark_tight(chart, level, game, &difficulty);
-        chart_caption(chart, "half the tries fail when presses are off by %d.%02d steps",
-                      difficulty.error / 100, difficulty.error % 100);
+        chart_caption(chart, "half the tries fail when presses are off by %d.%02d steps%s",
+                      difficulty.error / 100, difficulty.error % 100,
+                      difficulty.hurried ? " or more" : "");
         difficulty_free(&difficulty);
     } else if (chart) {
-        chart_caption(chart, run ? "this run does not win" : "no way found");
+        chart_caption(chart, difficulty.stopped ? "not measured: the limit was too small"
+                             : run              ? "this run does not win"
+                                                : "no way found");
     }
     free(game);
     return chart ? chart : no_memory();

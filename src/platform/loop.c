@@ -321,5 +321,5 @@ int platform_main(int argc, char **argv) {
         run(&loop);
     close_all(&loop);
     level_args_free(&loop.settings.level_args);
-    return open ? EXIT_FINE : EXIT_NO;
+    return open ? EXIT_FINE : EXIT_WRONG;
 }

@@ -17,7 +17,9 @@ static const char HELP[] =
     "\n"
     "The three profiles of the game, 1 to 3: what is in them; one as a file to keep or to take to\n"
     "another machine; and one from such a file, which replaces what it was (the old one stays\n"
-    "beside it as progress-N.txt.bak). OVERHANG_SAVE names another folder than the system's.\n";
+    "beside it as progress-N.txt.bak). OVERHANG_SAVE names another folder than the system's.\n"
+    "\n"
+    "Exit codes: 0 done, 2 wrong use or a file that cannot be used.\n";
 
 static void list_one(Campaign *campaign, const Keep *keep, int number) {
     int64_t seconds = progress_sum(keep, SUM_STEPS) / STEPS_PER_SECOND;
@@ -56,7 +58,7 @@ static int carry(const Folders *folders, bool out, int number, const char *path)
     if (!fine)
         fprintf(stderr, "overhang " COMMAND ": %s: %s\n", path, why);
     keep_close(&keep);
-    return fine ? EXIT_FINE : EXIT_NO;
+    return fine ? EXIT_FINE : EXIT_WRONG;
 }
 
 int platform_profile(int argc, char **argv) {

@@ -8,7 +8,9 @@
 #include "platform/platform.h"
 
 #include "app/app.h"
+#include "base/count.h"
 #include "base/file.h"
+#include "base/text.h"
 #include "game/level_args.h"
 #include "replay/run.h"
 #include "view/view.h"
@@ -21,6 +23,7 @@
 #define COMMAND "shot"
 #define SAYS "overhang " COMMAND ": "
 #define MAX_PIXELS 100000000
+#define MOST_BUDGET INT64_C(1000000000000)
 #define MAX_TEXT (1u << 20) /* of an atlas */
 
 static const char HELP[] =
@@ -33,11 +36,12 @@ static const char HELP[] =
     "  --at STEP        after that many steps (120 a second); without a run nobody presses a key\n"
     "  --whole          the whole level all the same\n"
     "  --scale N        every pixel N times as large, 1 to 8\n"
-    "  --screen NAME    the level in the game, and over it: title, attract, profiles, map, card,\n"
-    "                   pause, end, ending, options, controls, mapping, statistics, credits,\n"
-    "                   runs or replay; play for none\n"
+    "  --screen NAME    the game itself: play, or over the level pause, end, options, controls or\n"
+    "                   mapping; or what is the campaign's, not the level's: title, attract,\n"
+    "                   profiles, map, card, ending, statistics, credits, runs or replay\n"
     "  --debug          with what the physics sees\n"
-    "  --contrast       in the look of high contrast; --large: with large letters\n"
+    "  --contrast       in the look of high contrast\n"
+    "  --large          with large letters\n"
     "  --deaths RUN…    charts where these recorded runs of the level went and died\n"
     "  --reach          charts where the hero can be, by the time left to the goal; the way of\n"
     "                   --replay RUN, or of a run that is searched for; and, crossed out, what is\n"
@@ -45,10 +49,14 @@ static const char HELP[] =
     "  --difficulty     charts where presses must be exact, along an easy run: --replay RUN made\n"
     "                   easier, or one that is searched for; with the steps by which the tightest\n"
     "                   may come earlier and later\n"
+    "  --budget N       steps to search for these two; K and M allowed: 5M\n"
+    "  --seconds S      stop after so long too\n"
     "  --diff OLD       charts the cells that are not what they are in the level OLD\n"
     "  --legend FILE    what the level's characters mean, as header lines in a file of their own\n"
     "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"
-    "  --goal C,R       the same for the goal\n";
+    "  --goal C,R       the same for the goal\n"
+    "\n"
+    "Exit codes: 0 drawn, 2 wrong use or a file that cannot be used.\n";
 
 typedef struct Order {
     bool debug, whole, deaths, reach, difficulty, contrast, large;
@@ -56,6 +64,7 @@ typedef struct Order {
     LevelArgs level_args; /* how to read the level */
     Operands operands;    /* level, picture, then runs */
     int at, scale;        /* at -1: not said */
+    ChartLimit limit;
 } Order;
 
 /* Everything that a picture is made from. */
@@ -72,7 +81,6 @@ typedef struct Shot {
     Images images;
     DrawList list;
     LevelOptions options;
-    bool wrong; /* an option's value is no good, as turned out late */
 } Shot;
 
 /* Two levels by mistake must not cost one of them. */
@@ -92,6 +100,17 @@ static bool has_operands(const Order *order) {
            false;
 }
 
+/* How long --reach and --difficulty may search. */
+static bool read_limit(const char *budget, const char *seconds, ChartLimit *limit) {
+    fix whole = 0;
+    if (budget && !count_read(budget, MOST_BUDGET, &limit->steps))
+        return args_wrong(COMMAND, "--budget needs steps, such as 5M, not '%s'", budget), false;
+    if (seconds && (!text_to_fix((Slice){seconds, strlen(seconds)}, &whole) || whole <= 0))
+        return args_wrong(COMMAND, "--seconds needs a number, not '%s'", seconds), false;
+    limit->ms = (int64_t)whole * 1000 / FIX_ONE;
+    return true;
+}
+
 /* A picture shows one thing. */
 static bool is_one_picture(const Order *order) {
     int charts = order->deaths + order->reach + order->difficulty + (order->diff != NULL);
@@ -108,7 +127,7 @@ static bool is_one_picture(const Order *order) {
 
 /* False with the exit code if there is nothing to be drawn. */
 static bool read_order(Order *order, int argc, char **argv, int *exit_code) {
-    const char *at = NULL, *scale = NULL;
+    const char *at = NULL, *scale = NULL, *budget = NULL, *seconds = NULL;
     const Option options[] = {
         {"--debug", &order->debug, NULL}, {"--contrast", &order->contrast, NULL},
         {"--large", &order->large, NULL}, {"--whole", &order->whole, NULL},
@@ -116,6 +135,7 @@ static bool read_order(Order *order, int argc, char **argv, int *exit_code) {
         {"--reach", &order->reach, NULL}, {"--difficulty", &order->difficulty, NULL},
         {"--diff", NULL, &order->diff},   {"--at", NULL, &at},
         {"--scale", NULL, &scale},        {"--screen", NULL, &order->screen},
+        {"--budget", NULL, &budget},      {"--seconds", NULL, &seconds},
         LEVEL_OPTIONS(order->level_args),
     };
     const Command command = {COMMAND, HELP, options, sizeof options / sizeof options[0]};
@@ -128,7 +148,8 @@ static bool read_order(Order *order, int argc, char **argv, int *exit_code) {
     return is_picture(order->out) &&
            (!at || args_number(COMMAND, "--at", at, 0, RUN_MAX_STEPS, &order->at)) &&
            (!scale || args_number(COMMAND, "--scale", scale, 1, 8, &order->scale)) &&
-           is_one_picture(order) && level_args_take(COMMAND, &order->level_args);
+           read_limit(budget, seconds, &order->limit) && is_one_picture(order) &&
+           level_args_take(COMMAND, &order->level_args);
 }
 
 static bool fail(const char *path, const char *why) {
@@ -216,9 +237,9 @@ static bool make_chart(Shot *shot, const Order *order) {
                                      (const char *const *)order->operands.words + 2,
                                      order->operands.count - 2);
     else if (order->reach)
-        shot->chart = charts_of_reach(shot->level, shot->run);
+        shot->chart = charts_of_reach(shot->level, shot->run, order->limit);
     else if (order->difficulty)
-        shot->chart = charts_of_difficulty(shot->level, shot->run);
+        shot->chart = charts_of_difficulty(shot->level, shot->run, order->limit);
     else if (order->diff)
         shot->chart = charts_of_edit(order->diff, &shot->options, shot->level);
     return shot->chart || !(order->deaths || order->reach || order->difficulty || order->diff);
@@ -288,10 +309,8 @@ static bool show_screen(App *app, Shot *shot, const Order *order) {
     AppInput still = {.focused = true};
     still.stranger = strcmp(order->screen, "mapping") == 0 ? "USB Gamepad" : NULL;
     play_app(app, shot, order);
-    if (!app_show(app, order->screen)) {
-        shot->wrong = true;
+    if (!app_show(app, order->screen))
         return fail(order->screen, "there is no such screen; try overhang " COMMAND " --help");
-    }
     if (strcmp(order->screen, "play") != 0)
         for (int i = 0; i < 2 * STEPS_PER_SECOND; i++)
             app_frame(app, &still, 1, STEPS_PER_SECOND);
@@ -409,8 +428,7 @@ int platform_shot(int argc, char **argv) {
     bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
                 read_level(&shot, &order) && make_chart(&shot, &order);
     bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
-    bool wrong = shot.wrong;
     close_shot(&shot);
     level_args_free(&order.level_args);
-    return drawn ? EXIT_FINE : read && !wrong ? EXIT_NO : EXIT_WRONG;
+    return drawn ? EXIT_FINE : EXIT_WRONG;
 }

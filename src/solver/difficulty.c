@@ -83,10 +83,10 @@ static bool measure(Rehearsal *rehearsal, const DifficultyLimit *limit, Difficul
     begin_measuring(rehearsal, limit);
     difficulty->error = size < 0 ? -1 : ease_error(rehearsal, size);
     bool fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
+    difficulty->newcomer = fine ? newcomer_steps(rehearsal) : -1;
     difficulty->stopped = fine && !rehearsal_goes_on(rehearsal);
     if (!fine || difficulty->stopped)
         return false;
-    difficulty->newcomer = newcomer_steps(rehearsal);
     if (difficulty->moment_count > 0)
         qsort(difficulty->moments, (size_t)difficulty->moment_count, sizeof(Moment),
               tightest_first);

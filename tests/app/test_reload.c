@@ -19,6 +19,9 @@
 static const char PLAIN[] = LEVEL_HEAD ".P......o.......\n################\n";
 static const char COIN[] = LEVEL_HEAD ".P......oo......\n################\n";
 static const char BROKEN[] = LEVEL_HEAD ".P...q..oo......\n################\n";
+static const char TWICE[] = LEVEL_HEAD ".P...q..oo...w..\n################\n";
+static const char FLAG[] = LEVEL_HEAD ".P......G.......\n################\n";
+static const char NEAR_FLAG[] = LEVEL_HEAD ".P.....G........\n################\n";
 static const char WALL[] = LEVEL_HEAD ".P####..oo......\n################\n";
 
 static App *app;
@@ -146,6 +149,60 @@ static void a_file_that_goes_away_is_told(void **state) {
     wait_until(broken, 0);
 }
 
+static void all_errors_are_counted(void **state) {
+    (void)state;
+    folder_write(root, "edited.txt", TWICE);
+    wait_until(broken, 1);
+    assert_non_null(strstr(app->reload.errors[RELOAD_LEVEL], "edited.txt:5:6: "));
+    assert_non_null(strstr(app->reload.errors[RELOAD_LEVEL], "(and 1 more error)"));
+}
+
+static bool is_told(int value) {
+    return strstr(app->reload.errors[RELOAD_LEVEL], value ? "map is empty" : "no such file");
+}
+
+/* Another word on another trouble, though neither can be played. */
+static void an_empty_file_is_not_a_missing_one(void **state) {
+    (void)state;
+    remove(level_path);
+    wait_until(is_told, 0);
+    folder_write(root, "edited.txt", "");
+    wait_until(is_told, 1);
+}
+
+/* Lines of the card at the level's end. */
+static int end_lines(void) {
+    int count = 0;
+    hold(BUTTON_RIGHT, 150);
+    for (int i = 0; i < 900 && app->stack[app->depth - 1] != SCREEN_LEVEL_END; i++)
+        frame(1);
+    assert_int_equal(app->stack[app->depth - 1], SCREEN_LEVEL_END);
+    do {
+        input.menu = MENU_DOWN;
+        frame(1);
+        input.menu = 0;
+        count++;
+    } while (app->end.line != 0 && count < 9);
+    return count;
+}
+
+static bool goal_is_at(int column) {
+    return level()->kinds[level_at(level(), column, 2)] == KIND_GOAL;
+}
+
+/* Neither watched nor exported: it would be a run of neither level. */
+static void an_edited_try_has_no_run(void **state) {
+    (void)state;
+    folder_write(root, "edited.txt", FLAG);
+    start((LevelOptions){0});
+    assert_int_equal(end_lines(), 4);
+    start((LevelOptions){0});
+    hold(BUTTON_RIGHT, 20);
+    folder_write(root, "edited.txt", NEAR_FLAG);
+    wait_until(goal_is_at, 7);
+    assert_int_equal(end_lines(), 2);
+}
+
 static void a_save_by_rename_is_seen(void **state) {
     (void)state;
     char other[96];
@@ -216,6 +273,9 @@ int main(void) {
         WITH_APP(a_broken_edit_is_told_and_the_good_one_stays),
         WITH_APP(undoing_a_broken_edit_ends_the_banner),
         WITH_APP(a_file_that_goes_away_is_told),
+        WITH_APP(all_errors_are_counted),
+        WITH_APP(an_empty_file_is_not_a_missing_one),
+        WITH_APP(an_edited_try_has_no_run),
         WITH_APP(a_save_by_rename_is_seen),
         WITH_APP(a_wall_pushes_the_hero_out_in_a_pause_too),
         WITH_APP(a_still_window_shows_the_edit),

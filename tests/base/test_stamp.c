@@ -30,11 +30,11 @@ static void save(const char *name, const char *text) {
     folder_write(folder, name, text);
 }
 
-static void missing_and_empty_files_have_none(void **state) {
+static void missing_and_empty_files_have_their_own(void **state) {
     (void)state;
     assert_true(stamp_of_file(in("none")) == STAMP_NONE);
     save("empty", "");
-    assert_true(stamp_of_file(in("empty")) == STAMP_NONE);
+    assert_true(stamp_of_file(in("empty")) == STAMP_EMPTY);
 }
 
 static void another_size_is_another_stamp(void **state) {
@@ -85,7 +85,7 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(missing_and_empty_files_have_none),
+        cmocka_unit_test(missing_and_empty_files_have_their_own),
         cmocka_unit_test(another_size_is_another_stamp),
         cmocka_unit_test(a_rename_over_it_is_seen),
         cmocka_unit_test(a_folder_changes_with_its_files),

@@ -71,12 +71,13 @@ expect_in out 'difficulty: half the tries'
 printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
 expect_in out 'box.txt: goal: unreachable'
-printf '..........\nP...#..^.oG\n##^########\n' >lane.txt
+printf '..........\n........o.\n.......#.#\n....#....#\nP.G...^^.#\n##########\n' >lane.txt
 expect 1 'lane.txt: all: unknown: not searched, since goal is unknown' \
     "$program" check lane.txt --budget 1 --threads 1
 expect 0 'difficulty: not measured' "$program" check level.txt --budget 1k
+printf '....................\nP..................G\n#######........#####\n' >gap.txt
 expect 0 'difficulty: half the tries fail .* or more: not finished' \
-    "$program" check level.txt --budget 20k
+    "$program" check gap.txt --budget 150k
 expect 0 '"difficulty":{"finished":false}' "$program" check level.txt --budget 1k --json
 expect 0 '' "$program" check --no-solve box.txt
 printf '....o...\nP.......\n########\n' >goalless.txt
@@ -235,9 +236,9 @@ if "$program" profile --help >out 2>&1; then
     expect 0 '' "$program" profile import 3 mine.overhang
     expect_in save/progress-3.txt '^mesa/1.steps: 900'
     printf 'overhang options 1\nend\n' >other.txt
-    expect 1 'not a saved game' "$program" profile import 3 other.txt
-    expect 1 'other.txt2' "$program" profile import 3 other.txt2
-    expect 1 'other.txt: exists and is not a saved game' "$program" profile export 1 other.txt
+    expect 2 'not a saved game' "$program" profile import 3 other.txt
+    expect 2 'other.txt2' "$program" profile import 3 other.txt2
+    expect 2 'other.txt: exists and is not a saved game' "$program" profile export 1 other.txt
     expect 0 '' "$program" profile export 1 mine.overhang
     expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile

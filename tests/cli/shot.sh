@@ -55,6 +55,11 @@ cmp -s r.png s.png && { failed=$((failed + 1)) && echo 'failed: the way is not t
 expect 0 '' old.txt t.png --difficulty
 taller t.png 72
 cmp -s r.png t.png && { failed=$((failed + 1)) && echo 'failed: how hard is not where to'; }
+expect 0 '' old.txt t.png --difficulty --budget 1k --seconds 5
+cmp -s t.png r.png && { failed=$((failed + 1)) && echo 'failed: a limit draws another chart'; }
+expect 0 '' old.txt t.png --reach --seconds 0.5
+expect 2 'budget needs steps' old.txt t.png --reach --budget many
+expect 2 'nowhere/t.png: no such folder' old.txt nowhere/t.png
 expect 0 '1 of 1 runs were recorded on another level' old.txt e.png --deaths dies.run
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --goal 9,1
 expect 0 '' stranger.txt f.png --legend legend.txt --start 0,1 --screen play
