@@ -35,7 +35,7 @@ static const char HELP[] =
     "\n"
     "  --help, --version\n"
     "\n"
-    "Exit codes: 0 fine, 1 the answer is no, 2 wrong use or a file that cannot be read or written.\n"
+    "Exit codes: 0 fine, 1 the answer is no, 2 wrong use or a file that cannot be used.\n"
     "Results go to stdout, messages to stderr. Every command has --help. Keys in the game: arrows\n"
     "or WASD, space jumps, Escape pauses; a game controller works too.\n";
 
