@@ -274,8 +274,8 @@ static void draw(App *app, DrawList *list) {
     draw_figures(app, list);
     draw_medal(app, list);
     draw_course(app, list);
-    if (!is_recorded(app))
-        draw_text_centred(list, app->atlas, middle, row_y(app, 5) + 1,
+    if (!is_recorded(app)) /* where the lines about the run are missing */
+        draw_text_centred(list, app->atlas, middle, top + layout->menu_y + 4 * layout->row,
                           "edited meanwhile: this try was not recorded", COLOUR_APRICOT);
     menu_draw(app, list, names, count, app->end.line, middle, top + layout->menu_y, app->beat);
     menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);

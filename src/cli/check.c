@@ -327,7 +327,8 @@ static void print(CheckArgs *args, const char *path, const Level *level, const R
         print_json(level, solution);
     else
         print_text(path, level, solution);
-    fflush(stdout);
+    if (!args->json)
+        fflush(stdout);
     if (solution->refutation.witness)
         print_refutation(path, level, &solution->refutation);
     tell_difficulty(args, path, level, recorded, &solution->verdicts[0]);
@@ -365,7 +366,8 @@ static int check_level(CheckArgs *args, const char *path) {
         print_json_problems(path, &diag);
     if (!args->json || diag.unread)
         diag_print(&diag, diag.unread ? stderr : stdout);
-    fflush(stdout);
+    if (!args->json) /* an object comes whole */
+        fflush(stdout);
     int good = diag.unread ? -1 : level != NULL;
     if (level && !args->no_solve)
         good = solve_level(args, path, level);

@@ -35,9 +35,9 @@ static const char HELP[] =
     "\n"
     "  --help, --version\n"
     "\n"
-    "Exit codes: 0 fine, 1 the answer is no, 2 wrong use. Results go to stdout, messages to\n"
-    "stderr. Every command has --help. Keys in the game: arrows or WASD, space jumps, Escape\n"
-    "pauses; a game controller works too.\n";
+    "Exit codes: 0 fine, 1 the answer is no, 2 wrong use or a file that cannot be used.\n"
+    "Results go to stdout, messages to stderr. Every command has --help. Keys in the game: arrows\n"
+    "or WASD, space jumps, Escape pauses; a game controller works too.\n";
 
 typedef struct Entry {
     const char *name;
