@@ -106,9 +106,9 @@ static void centre_jump(Rehearsal *rehearsal, const Passage *passage, Press jump
     rehearsal_redraw(rehearsal);
 }
 
-/* The last jump press before this step. */
-static bool find_jump(const Rehearsal *rehearsal, int32_t before, Press *jump) {
-    for (int32_t step = before - 1; step >= 0; step--)
+/* The next jump press on the way that the sweep goes, from this step on. */
+static bool find_jump(const Rehearsal *rehearsal, int32_t step, int way, Press *jump) {
+    for (; step >= 0 && step < rehearsal->count; step += way)
         if (rehearsal_press_at(rehearsal, BUTTON_JUMP, step, jump) && jump->from == step)
             return true;
     return false;
@@ -121,25 +121,26 @@ static const Passage *passage_at(const Passage *passages, int32_t step) {
     return passages;
 }
 
-/* From the last jump to the first: what comes later must bear what an earlier change does to it. */
-static bool sweep(Rehearsal *rehearsal) {
+/* From one end to the other; the run changes meanwhile. */
+static bool sweep(Rehearsal *rehearsal, int way) {
     Press jump;
-    for (int32_t before = rehearsal->count; find_jump(rehearsal, before, &jump);) {
+    for (int32_t from = way > 0 ? 0 : rehearsal->count - 1;
+         find_jump(rehearsal, from, way, &jump);) {
         int32_t count;
         Passage *passages = passages_of(rehearsal, &count);
         if (!passages)
             return false;
         Passage passage = *passage_at(passages, jump.from);
         free(passages);
-        before = jump.from < passage.from ? jump.from : passage.from;
+        from = way > 0 ? fix_max(jump.to, passage.to) : fix_min(jump.from, passage.from) - 1;
         centre_jump(rehearsal, &passage, jump);
     }
     return true;
 }
 
-bool centre_jumps(Rehearsal *rehearsal) {
+bool centre_jumps(Rehearsal *rehearsal, bool backward) {
     bool fine = true;
     for (int i = 0; i < SWEEPS && fine; i++)
-        fine = sweep(rehearsal);
+        fine = sweep(rehearsal, backward ? -1 : 1);
     return fine;
 }

@@ -5,7 +5,8 @@
 
 #include "solver/rehearse.h"
 
-/* Changes the rehearsal's run, which wins still. False without memory. */
-bool centre_jumps(Rehearsal *rehearsal);
+/* Changes the rehearsal's run, which wins still; from its start, or backward: then what comes later
+ * bears already what an earlier change does to it. False without memory. */
+bool centre_jumps(Rehearsal *rehearsal, bool backward);
 
 #endif

@@ -24,7 +24,7 @@
 #include <stdbool.h>
 
 #define DIFFICULTY_ROOM 24                 /* steps, the most that is looked for either way */
-#define DIFFICULTY_STEPS INT64_C(16000000) /* for making the run easy: two seconds or three */
+#define DIFFICULTY_STEPS INT64_C(24000000) /* for making the run easy: five seconds or ten */
 
 /* How long it may take. The core knows no clock: the caller says what is left of its time, and some
  * of that is kept for measuring. */

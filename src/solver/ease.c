@@ -13,7 +13,7 @@
 #define SWERVE 12 /* steps, at most, by which a trial's presses are off */
 #define WORST 6   /* passages that are worked on in one round */
 #define ENOUGH 16 /* tries that all get through, to take a passage for sure meanwhile */
-#define VAIN 3    /* rounds, before a run is as easy as it gets */
+#define VAIN 4    /* rounds, before a run is as easy as it gets */
 #define ONE (INT64_C(1) << 20) /* of a chance: always */
 
 /* Sizes of the error that a run is made to bear, in steps. */
@@ -224,15 +224,52 @@ static int ease_course(Course *course) {
     return size;
 }
 
+static void restore(Rehearsal *rehearsal, const Buttons *buttons, int32_t count) {
+    memcpy(rehearsal->draft, buttons, (size_t)count);
+    rehearsal_take(rehearsal, count, 0);
+    rehearsal_redraw(rehearsal);
+}
+
+#define FIRST_ERROR 4 /* steps, by which a beginning is judged */
+
+/* Of the run with its jumps taken from the middle of what works, as it is or with a steadier hand.
+ * -1 without memory. */
+static int64_t begin(Course *course, bool steadily) {
+    if (steadily)
+        steady_hands(course->rehearsal);
+    course->error = FIRST_ERROR;
+    if (!centre_jumps(course->rehearsal, steadily) || !survey(course))
+        return -1;
+    return chance_of_all(course);
+}
+
+/* A run that a search found begins better with a steadier hand, one that is played well as it is.
+ */
+static bool begin_well(Course *course, Buttons *first, Buttons *steady) {
+    Rehearsal *rehearsal = course->rehearsal;
+    int32_t count = rehearsal->count;
+    memcpy(first, rehearsal->buttons, (size_t)count);
+    int64_t with = begin(course, true);
+    int32_t steady_count = rehearsal->count;
+    memcpy(steady, rehearsal->buttons, (size_t)steady_count);
+    restore(rehearsal, first, count);
+    int64_t without = begin(course, false);
+    if (with > without)
+        restore(rehearsal, steady, steady_count);
+    return with >= 0 && without >= 0;
+}
+
 int ease_run(Rehearsal *rehearsal) {
     Course course = {.rehearsal = rehearsal, .random = random_seed(rehearsal->level->hash)};
-    course.kept = malloc((size_t)rehearsal->capacity);
+    size_t room = (size_t)rehearsal->capacity;
+    Buttons *other = malloc(room);
+    course.kept = malloc(room);
     int size = -1;
-    steady_hands(rehearsal);
-    if (course.kept && centre_jumps(rehearsal))
+    if (other && course.kept && begin_well(&course, course.kept, other))
         size = ease_course(&course);
     free_cut(&course);
     free(course.kept);
+    free(other);
     return size;
 }
 

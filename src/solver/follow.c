@@ -24,7 +24,7 @@ static fix unlike(const Stand *there, const Stand *now) {
     return away(there, now) + (turned ? FIX_ONE : 0);
 }
 
-/* Do both go by the place, and by the same kind of it? */
+/* Do both go by the place, and by the same kind of it? Who falls off an edge does not. */
 static bool comparable(const Stand *there, const Stand *now) {
     return there->guided && now->guided && there->grounded == now->grounded;
 }

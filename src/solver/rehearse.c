@@ -32,8 +32,10 @@ Stand rehearsal_stand(const Game *game, const Stand *before) {
         now.on_x = game_solids_of(game)[now.on].box.x;
         now.on_y = game_solids_of(game)[now.on].box.y;
     }
-    now.guided = now.grounded || (hero->touch & TILE_AREA);
-    now.moves = hero->dx != 0 || (!platform && before && before->x != now.x);
+    now.climbs = (hero->touch & (TILE_LADDER | TILE_WATER)) != 0;
+    now.guided = now.grounded || now.climbs || (hero->touch & TILE_AREA);
+    now.moves = hero->dx != 0 || (now.climbs && hero->dy != 0) ||
+                (!platform && before && before->x != now.x);
     bool bounces =
         before && !now.grounded && !before->grounded && before->dy > BOUNCE_FALL && now.dy < 0;
     now.lands = bounces || (before && now.settled && !before->settled);

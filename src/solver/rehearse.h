@@ -20,7 +20,8 @@ typedef struct Stand {
     fix x, y, dx, dy;
     bool grounded;
     bool settled;       /* stands, swims or climbs: may collect himself */
-    bool guided;        /* or is in the wind: goes by the place */
+    bool climbs;        /* is at a ladder, or in water: up and down lead somewhere */
+    bool guided;        /* or climbs, swims or is in the wind: goes by the place */
     bool lands;         /* or bounces off something: was not there a step ago */
     bool moves;         /* by itself, or on a crate */
     int32_t checkpoint; /* the lit one's item, or -1 */
