@@ -21,7 +21,7 @@ static const char *const LINES[] = {
     "every note and every paw step computed",
     "",
     "#Built on",
-    "SDL, SDL_image, libvorbis",
+    "SDL, SDL_image, SDL_mixer, libvorbis",
     "and five good texts on tile platformers",
     "",
     "#Thank you",

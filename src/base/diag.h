@@ -28,6 +28,7 @@ typedef struct Diagnostics {
     int count;    /* kept in list */
     int errors;   /* all, kept or not */
     int warnings; /* all, kept or not */
+    bool unread;  /* the file could not even be read: the errors are not its own */
     Diagnostic list[DIAG_MAX];
 } Diagnostics;
 

@@ -149,8 +149,8 @@ static bool write_fully(int fd, const char *bytes, size_t size) {
 /* Writes and flushes `path`. What close reports counts too: some disks only tell then. */
 static bool write_new(const char *path, const void *bytes, size_t size, const char **why) {
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd < 0)
-        return fail(why, words_for(errno));
+    if (fd < 0) /* the file itself need not be there */
+        return fail(why, errno == ENOENT || errno == ENOTDIR ? "no such folder" : words_for(errno));
     bool fine = write_fully(fd, bytes, size) && fsync(fd) == 0;
     int error = errno;
     if (close(fd) != 0 && fine) {

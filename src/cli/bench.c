@@ -20,7 +20,9 @@ static const char HELP[] =
     "run in the same minute: meson test --benchmark.\n"
     "\n"
     "  --json           accepted, since it is what is printed anyway\n"
-    "  --rounds N       rounds of each (7)\n";
+    "  --rounds N       rounds of each (7)\n"
+    "\n"
+    "Exit codes: 0 measured, 2 wrong use or a file that cannot be used.\n";
 
 #define MOST_ROUNDS 101
 #define BOXES 1000

@@ -10,6 +10,7 @@
 
 #define MOMENTS_PRINTED 3
 #define MOMENTS_JSON 8
+#define KEPT_FOR_DIFFICULTY 25 /* percent of --seconds */
 
 static const char HELP[] =
     "overhang check LEVEL…\n"
@@ -26,8 +27,14 @@ static const char HELP[] =
     "what is `unreachable` shows a fault of the proof: that is told as an error, exit code 1.\n"
     "\n"
     "And how hard it is: by how many steps (1/120 s) all presses of an easy run may be off before\n"
-    "half the tries fail, where a player goes by the place and collects himself after a landing;\n"
-    "and its tightest presses, with the steps by which they alone may come earlier or later.\n"
+    "half the tries fail, where a player goes by the place, waits for what moves and collects "
+    "himself\n"
+    "after a landing; its tightest presses, with the steps by which they alone may come earlier "
+    "or\n"
+    "later; and how long a first player takes, whose presses are off by up to 10 steps, 6 where "
+    "he\n"
+    "has failed, and who begins at the checkpoint again. A run recorded as LEVEL.easy.run, by one\n"
+    "who is in no hurry, is what the easy run is made of, the quickest otherwise.\n"
     "\n"
     "  --no-solve       problems alone, without the question whether the level can be won\n"
     "  --no-difficulty  without how hard it is\n"
@@ -40,6 +47,7 @@ typedef struct CheckArgs {
     LevelArgs level;
     SolvingArgs solving;
     bool no_solve, no_runs, no_difficulty, json;
+    const Level *checked; /* the present one */
 } CheckArgs;
 
 /* What a verdict is about, and where. */
@@ -128,21 +136,34 @@ static const char *key_name(Buttons key) {
 }
 
 static void print_difficulty(const char *path, const Difficulty *difficulty) {
-    printf("%s: difficulty: half the tries fail when presses are off by %d.%02d steps\n", path,
-           difficulty->error / 100, difficulty->error % 100);
+    if (difficulty->stopped) {
+        printf("%s: difficulty: not measured (--budget, --seconds)\n", path);
+        return;
+    }
+    printf("%s: difficulty: half the tries fail when presses are off by %d.%02d steps%s\n", path,
+           difficulty->error / 100, difficulty->error % 100,
+           difficulty->hurried ? " or more: not finished (--budget, --seconds)" : "");
     for (int i = 0; i < difficulty->moment_count && i < MOMENTS_PRINTED; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s: tight: %s at " TIME_FORMAT " s, %d,%d: %d steps earlier to %d later\n", path,
                key_name(moment->key), TIME_WORDS(moment->step), moment->column, moment->row,
                moment->early, moment->late);
     }
+    int64_t seconds = difficulty->newcomer / STEPS_PER_SECOND;
+    printf("%s: first player: about %d:%02d\n", path, (int)(seconds / 60), (int)(seconds % 60));
 }
 
 static void print_json_difficulty(const Difficulty *difficulty) {
+    if (difficulty->stopped) {
+        fputs(",\"difficulty\":{\"finished\":false}", stdout);
+        return;
+    }
     printf(",\"difficulty\":{\"par\":" TIME_FORMAT
-           ",\"steps\":%d,\"presses\":%d,\"error\":%d.%02d,\"moments\":[",
-           TIME_WORDS(difficulty->par), difficulty->par, difficulty->moment_count,
-           difficulty->error / 100, difficulty->error % 100);
+           ",\"steps\":%d,\"finished\":%s,\"presses\":%d,\"error\":%d.%02d,\"first_player\":%d,"
+           "\"moments\":[",
+           TIME_WORDS(difficulty->par), difficulty->par, difficulty->hurried ? "false" : "true",
+           difficulty->moment_count, difficulty->error / 100, difficulty->error % 100,
+           (int)(difficulty->newcomer / STEPS_PER_SECOND));
     for (int i = 0; i < difficulty->moment_count && i < MOMENTS_JSON; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s{\"key\":\"%s\",\"step\":%d,\"until\":%d,\"column\":%d,\"row\":%d,"
@@ -172,14 +193,39 @@ static void print_json_refutation(const Level *level, const Refutation *refutati
     putchar('}');
 }
 
+/* One run for all is searched for only when each part of it is known to be reachable. */
+static void print_all(const char *path, const Level *level, const Solution *solution) {
+    const Verdict *all = &solution->all;
+    if (all->answer != ANSWER_UNKNOWN || all->steps > 0) {
+        print_verdict(path, level, all);
+        return;
+    }
+    const Verdict *unknown = NULL;
+    for (int i = 0; i < solution->count && !unknown; i++)
+        if (solution->verdicts[i].answer == ANSWER_UNKNOWN)
+            unknown = &solution->verdicts[i];
+    printf("%s: all: unknown: not searched, since ", path);
+    if (unknown)
+        print_place(stdout, place_of(level, unknown->item));
+    puts(unknown ? " is unknown" : "the time was up");
+}
+
+/* What was not told while the search went on. */
 static void print_text(const char *path, const Level *level, const Solution *solution) {
     for (int i = 0; i < solution->count; i++)
-        if (i == 0 || solution->verdicts[i].answer != ANSWER_REACHABLE)
+        if (solution->verdicts[i].answer == ANSWER_UNKNOWN)
             print_verdict(path, level, &solution->verdicts[i]);
     print_count(path, "coins", solution, level, KIND_COIN);
     print_count(path, "gems", solution, level, KIND_GEM);
     if (solution->count > 1)
-        print_verdict(path, level, &solution->all);
+        print_all(path, level, solution);
+}
+
+/* On what is known while the rest is searched for: who ends the program has that much. */
+static void tell(void *owner, const Verdict *verdict) {
+    const CheckArgs *args = owner;
+    print_verdict(args->solving.name, args->checked, verdict);
+    fflush(stdout);
 }
 
 static void print_json_verdict(const Level *level, const Verdict *verdict) {
@@ -205,9 +251,13 @@ static void print_json_problems(const char *path, const Diagnostics *diag) {
     printf(",\"errors\":%d,\"warnings\":%d,\"problems\":[", diag->errors, diag->warnings);
     for (int i = 0; i < diag->count; i++) {
         const Diagnostic *problem = &diag->list[i];
-        printf("%s{\"severity\":\"%s\",\"line\":%d,\"column\":%d,\"text\":", i ? "," : "",
-               problem->severity == SEVERITY_ERROR ? "error" : "warning", problem->line,
-               problem->column);
+        printf("%s{\"severity\":\"%s\"", i ? "," : "",
+               problem->severity == SEVERITY_ERROR ? "error" : "warning");
+        if (problem->line)
+            printf(",\"line\":%d", problem->line);
+        if (problem->column)
+            printf(",\"column\":%d", problem->column);
+        fputs(",\"text\":", stdout);
         json_text(problem->text);
         putchar('}');
     }
@@ -237,13 +287,25 @@ static bool is_good(const Solution *solution) {
     return good;
 }
 
-static void tell_difficulty(const CheckArgs *args, const char *path, const Level *level,
-                            const Verdict *goal) {
-    int64_t steps = args->solving.options.steps;
-    steps = steps > DIFFICULTY_STEPS ? steps : DIFFICULTY_STEPS;
+/* Of the unhurried run, if there is one and it wins; else of the one that proves the goal. False,
+ * and not `stopped`, if nothing can be said. */
+static bool measure(CheckArgs *args, const Level *level, const Recorded *recorded,
+                    const Verdict *goal, Difficulty *difficulty) {
+    const Run *easy = recorded_easy(recorded);
+    DifficultyLimit limit = solving_rest(&args->solving);
+    if (easy && difficulty_of(level, easy->buttons, easy->count, &limit, difficulty))
+        return true;
+    return (!easy || !difficulty->stopped) &&
+           difficulty_of(level, goal->buttons, goal->count, &limit, difficulty);
+}
+
+static void tell_difficulty(CheckArgs *args, const char *path, const Level *level,
+                            const Recorded *recorded, const Verdict *goal) {
     Difficulty difficulty;
-    if (args->no_difficulty || goal->answer != ANSWER_REACHABLE ||
-        !difficulty_of(level, goal->buttons, goal->count, steps, &difficulty))
+    if (args->no_difficulty || goal->answer != ANSWER_REACHABLE)
+        return;
+    bool fine = measure(args, level, recorded, goal, &difficulty);
+    if (!fine && !difficulty.stopped)
         return;
     if (args->json)
         print_json_difficulty(&difficulty);
@@ -252,15 +314,16 @@ static void tell_difficulty(const CheckArgs *args, const char *path, const Level
     difficulty_free(&difficulty);
 }
 
-static void print(const CheckArgs *args, const char *path, const Level *level,
+static void print(CheckArgs *args, const char *path, const Level *level, const Recorded *recorded,
                   const Solution *solution) {
     if (args->json)
         print_json(level, solution);
     else
         print_text(path, level, solution);
+    fflush(stdout);
     if (solution->refutation.witness)
         print_refutation(path, level, &solution->refutation);
-    tell_difficulty(args, path, level, &solution->verdicts[0]);
+    tell_difficulty(args, path, level, recorded, &solution->verdicts[0]);
 }
 
 /* Is the answer yes? -1 without memory. */
@@ -270,11 +333,15 @@ static int solve_level(CheckArgs *args, const char *path, const Level *level) {
         recorded_find(&recorded, path, level);
     args->solving.options.witnesses = recorded.witnesses;
     args->solving.options.witness_count = recorded.count;
+    args->solving.decided = args->json ? NULL : tell;
+    args->solving.owner = args;
+    args->solving.kept = args->no_difficulty ? 0 : KEPT_FOR_DIFFICULTY;
+    args->checked = level;
     Solution *solution = solve(level, solving_begin(&args->solving, path));
     solving_end(&args->solving);
     int good = -1;
     if (solution) {
-        print(args, path, level, solution);
+        print(args, path, level, &recorded, solution);
         good = is_good(solution);
     } else {
         fprintf(stderr, "overhang check: %s: out of memory\n", path);
@@ -289,13 +356,15 @@ static int check_level(CheckArgs *args, const char *path) {
     Level *level = game_read_level(path, &args->level.options, &diag);
     if (args->json)
         print_json_problems(path, &diag);
-    else
-        diag_print(&diag, stdout);
-    int good = level != NULL;
+    if (!args->json || diag.unread)
+        diag_print(&diag, diag.unread ? stderr : stdout);
+    fflush(stdout);
+    int good = diag.unread ? -1 : level != NULL;
     if (level && !args->no_solve)
         good = solve_level(args, path, level);
     if (args->json)
         puts("}");
+    fflush(stdout);
     level_free(level);
     return good < 0 ? EXIT_WRONG : good ? EXIT_FINE : EXIT_NO;
 }

@@ -11,7 +11,8 @@ static const char HELP[] =
     "level, its values; a * marks what it sets by `feel.NAME: VALUE` in its header. With the NAME "
     "of\na row, such as coyote_time, that row alone.\n"
     "\n"
-    "  --json           the same as JSON\n" LEVEL_OPTIONS_HELP;
+    "  --json           the same as JSON\n" LEVEL_OPTIONS_HELP "\n"
+    "Exit codes: 0 printed, 2 wrong use or a file that cannot be used.\n";
 
 static bool overridden(const Level *level, const char *name) {
     for (int i = 0; level && i < level->feel_count; i++)
@@ -25,14 +26,18 @@ typedef struct Rows {
     int first, end;
 } Rows;
 
+static bool is_file(const char *word) {
+    FILE *file = fopen(word, "rb");
+    if (file)
+        fclose(file);
+    return file != NULL;
+}
+
 /* The row of a name that is no file's, or all. */
 static Rows rows_of(const char *word) {
     const Rows all = {0, FEEL_ROW_COUNT};
-    FILE *file = fopen(word, "rb");
-    if (file) {
-        fclose(file);
+    if (is_file(word))
         return all;
-    }
     for (int i = 0; i < FEEL_ROW_COUNT; i++)
         if (!strcmp(FEEL_ROWS[i].name, word))
             return (Rows){i, i + 1};
@@ -69,6 +74,24 @@ static void print_json(const FeelValues *values, const Level *level, Rows rows) 
     puts("}");
 }
 
+/* Of a level, of a row by its name, or all (word NULL). */
+static int show(const LevelArgs *args, const char *word, bool json) {
+    Rows rows = word ? rows_of(word) : (Rows){0, FEEL_ROW_COUNT};
+    bool named = rows.end - rows.first == 1;
+    const char *meant = word && !named && !is_file(word) ? feel_meant(word) : NULL;
+    if (meant)
+        return args_wrong("feel", "no level or row '%s': did you mean '%s'?", word, meant);
+    Level *level = word && !named ? level_args_read(args, word) : NULL;
+    if (word && !named && !level)
+        return EXIT_WRONG;
+    FeelValues values = FEEL_DEFAULTS;
+    if (level)
+        feel_values_of(level, &values, NULL);
+    (json ? print_json : print_table)(&values, level, rows);
+    level_free(level);
+    return EXIT_FINE;
+}
+
 int cli_feel(int argc, char **argv) {
     LevelArgs args = {0};
     bool json = false;
@@ -81,16 +104,7 @@ int cli_feel(int argc, char **argv) {
         return args_wrong("feel", "one level or name at most");
     if (!level_args_take("feel", &args))
         return EXIT_WRONG;
-    FeelValues values = FEEL_DEFAULTS;
-    Rows rows = levels.count > 0 ? rows_of(levels.words[0]) : (Rows){0, FEEL_ROW_COUNT};
-    bool named = rows.end - rows.first == 1;
-    Level *level = levels.count > 0 && !named ? level_args_read(&args, levels.words[0]) : NULL;
+    int code = show(&args, levels.count > 0 ? levels.words[0] : NULL, json);
     level_args_free(&args);
-    if (levels.count > 0 && !named && !level)
-        return EXIT_WRONG;
-    if (level)
-        feel_values_of(level, &values, NULL);
-    (json ? print_json : print_table)(&values, level, rows);
-    level_free(level);
-    return EXIT_FINE;
+    return code;
 }

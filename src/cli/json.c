@@ -1,14 +1,20 @@
 #include "cli/json.h"
 
 #include <stdio.h>
+#include <string.h>
 
-void json_text(const char *text) {
+void json_slice(Slice text) {
     putchar('"');
-    for (; *text; text++) { /* what JSON cannot hold as it is */
-        if (*text == '"' || *text == '\\' || (unsigned char)*text < ' ')
-            printf("\\u%04x", (unsigned char)*text);
+    for (size_t i = 0; i < text.size; i++) { /* what JSON cannot hold as it is */
+        unsigned char byte = (unsigned char)text.at[i];
+        if (byte == '"' || byte == '\\' || byte < ' ')
+            printf("\\u%04x", byte);
         else
-            putchar(*text);
+            putchar(byte);
     }
     putchar('"');
+}
+
+void json_text(const char *text) {
+    json_slice((Slice){text, strlen(text)});
 }

@@ -85,6 +85,16 @@ void recorded_find(Recorded *recorded, const char *path, const Level *level) {
     }
 }
 
+const Run *recorded_easy(const Recorded *recorded) {
+    static const char EASY[] = ".easy" ENDING;
+    for (int i = 0; i < recorded->count; i++) {
+        size_t length = strlen(recorded->names[i]), ending = strlen(EASY);
+        if (length > ending && strcmp(recorded->names[i] + length - ending, EASY) == 0)
+            return recorded->runs[i];
+    }
+    return NULL;
+}
+
 void recorded_free(Recorded *recorded) {
     for (int i = 0; i < recorded->count; i++) {
         run_free(recorded->runs[i]);

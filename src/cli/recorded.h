@@ -18,6 +18,9 @@ typedef struct Recorded {
  * from its start by the plain rules; none is no error. What cannot be read is told on stderr.
  * recorded_free either way. */
 void recorded_find(Recorded *recorded, const char *path, const Level *level);
+
+/* The run of one who is in no hurry, LEVEL.easy.run; NULL: there is none. */
+const Run *recorded_easy(const Recorded *recorded);
 void recorded_free(Recorded *recorded);
 
 #endif

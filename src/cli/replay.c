@@ -57,10 +57,22 @@ static char *level_path_of(const ReplayArgs *args, const Run *run, const char *p
     return found;
 }
 
+/* Prints its problems, and where else it may lie. */
+static Level *read_beside(const ReplayArgs *args, const Run *run, const char *path) {
+    Diagnostics diag = {.path = path};
+    Level *level = game_read_level(path, &args->level.options, &diag);
+    diag_print(&diag, stderr);
+    if (diag.unread && !args->level_path)
+        fprintf(stderr,
+                "overhang replay: %s is looked for beside the run; --level FILE says where it is\n",
+                run->level_name);
+    return level;
+}
+
 /* A run may have begun elsewhere than at the map's own start. */
 static Level *read_level(const ReplayArgs *args, const Run *run, const char *path) {
     char *level_path = level_path_of(args, run, path);
-    Level *level = level_path ? level_args_read(&args->level, level_path) : NULL;
+    Level *level = level_path ? read_beside(args, run, level_path) : NULL;
     bool elsewhere =
         level && !args->level.options.has_start &&
         (level->start_column != run->start_column || level->start_row != run->start_row);

@@ -74,18 +74,43 @@ static bool go_on(void *context, const SolveProgress *progress) {
     return !args->late;
 }
 
+static void clear_bar(SolvingArgs *args) {
+    if (args->drawn)
+        fputs("\r\033[K", stderr);
+    args->drawn = 0;
+}
+
+static void decided(void *context, const Verdict *verdict) {
+    SolvingArgs *args = context;
+    clear_bar(args);
+    args->decided(args->owner, verdict);
+}
+
 const SolveOptions *solving_begin(SolvingArgs *args, const char *name) {
     args->name = name;
     args->late = false;
     args->drawn = 0;
-    args->deadline = args->limit ? now() + args->limit : 0;
+    args->end = args->limit ? now() + args->limit : 0;
+    args->deadline = args->end - args->limit / 100 * args->kept;
+    args->options.decided = args->decided ? decided : NULL;
     args->options.go_on = go_on;
     args->options.context = args;
     return &args->options;
 }
 
 void solving_end(SolvingArgs *args) {
-    if (args->drawn)
-        fputs("\r\033[K", stderr);
-    args->drawn = 0;
+    clear_bar(args);
+}
+
+static int time_left(void *context) {
+    const SolvingArgs *args = context;
+    int64_t whole = args->end - args->resumed, left = args->end - now();
+    return left <= 0 || whole <= 0 ? 0 : (int)(left * 100 / whole);
+}
+
+DifficultyLimit solving_rest(SolvingArgs *args) {
+    args->resumed = now();
+    return (DifficultyLimit){.steps = args->budget ? args->options.steps : 0,
+                             .time_left = args->limit ? time_left : NULL,
+                             .context = args};
 }

@@ -2,6 +2,7 @@
 #ifndef OVERHANG_CLI_SOLVING_H
 #define OVERHANG_CLI_SOLVING_H
 
+#include "solver/difficulty.h"
 #include "solver/solver.h"
 
 #include <stdbool.h>
@@ -11,10 +12,15 @@ typedef struct SolvingArgs {
     const char *budget, *seconds, *threads;
     SolveOptions options;
     int64_t limit;    /* ns for each level; 0: none */
-    int64_t deadline; /* ns of the clock, of the present level */
+    int kept;         /* percent of it that is not for the search */
+    int64_t deadline; /* ns of the clock, of the present level's search */
+    int64_t end;      /* and of all that is done with it */
+    int64_t resumed;  /* when what comes after the search began */
     int64_t drawn;    /* when the bar was drawn last; 0: it is not there */
     bool has_bar, late;
-    const char *name; /* beside the bar */
+    const char *name;                                     /* beside the bar */
+    void (*decided)(void *owner, const Verdict *verdict); /* as of SolveOptions; may be NULL */
+    void *owner;
 } SolvingArgs;
 
 #define SOLVING_OPTIONS(args)                                                                      \
@@ -26,7 +32,7 @@ typedef struct SolvingArgs {
     "  --budget N       steps to search for each answer (20000000), K and M allowed: 5M. The\n"    \
     "                   answers for a budget are the same everywhere\n"                            \
     "  --seconds S      stop after so long too, for each level\n"                                  \
-    "  --threads N      (as many as there are cores, up to 4); changes no answer\n"
+    "  --threads N      1 to 8 (as many as there are cores, up to 4); changes no answer\n"
 
 /* Turns the words into options; false after saying what is wrong with them. */
 bool solving_take(const char *command, SolvingArgs *args);
@@ -36,5 +42,8 @@ const SolveOptions *solving_begin(SolvingArgs *args, const char *name);
 
 /* Takes the bar away. */
 void solving_end(SolvingArgs *args);
+
+/* What is left of the budget and of the level's time for how hard it is. Borrows args. */
+DifficultyLimit solving_rest(SolvingArgs *args);
 
 #endif

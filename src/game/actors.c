@@ -87,11 +87,34 @@ static void drown(Play *play, int slot) {
     actor_die(play, slot);
 }
 
+/* May enemies meet nothing but flat ground in this level? */
+static bool is_plain(const Play *play) {
+    const Level *level = play->level;
+    return !play->game->solid_count && !level->has_slopes && !level->has_water && !level->flood.on;
+}
+
+/* Walks on, if that is all: along a floor that it knows. So do nearly all enemies in nearly every
+ * step. False: its kind's own step has to look. */
+static inline bool strolls(Actor *actor, uint32_t terrain_stamp) {
+    bool patrols = actor->kind == KIND_WALKER || actor->kind == KIND_SPINY;
+    if (!patrols || actor->state != ACTOR_ALIVE || actor->ground == GROUND_NONE ||
+        actor->as.walker.stamp != terrain_stamp)
+        return false;
+    fix to = actor->x + patrol_stride(actor);
+    if (!patrol_within(actor, to))
+        return false;
+    actor->x = to;
+    return true;
+}
+
 void actors_step(Play *play) {
     Actor *actors = game_actors(play->game);
     fix below = fix_edge(play->level->height);
+    bool plain = is_plain(play);
     for (int32_t i = 0; i < play->game->actor_count; i++) {
         Actor *actor = &actors[i];
+        if (plain && strolls(actor, play->game->terrain_stamp))
+            continue;
         if (actor->state == ACTOR_DYING)
             lie(play, actor, i);
         if (actor->state < ACTOR_OWN && actor->state != ACTOR_ALIVE)

@@ -55,8 +55,6 @@ static void notice(Game *game) {
 
 void buttons_step(Play *play) {
     Game *game = play->game;
-    if (game->button_count == 0)
-        return;
     notice(game);
     for (int32_t i = 0; i < game->button_count; i++) {
         const Sensor *button = sensor_at(game_sensors(game), i);

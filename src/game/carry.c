@@ -72,43 +72,45 @@ static Box way_of(const Push *push) {
 }
 
 /* The solids that a motion may concern. */
-static BroadSearch solids_on_way(const Play *play, const Push *push) {
-    return broad_search(play->terrain.near, way_of(push));
+static void solids_on_way(const Play *play, const Push *push, BroadList *list) {
+    broad_list(play->terrain.near, way_of(push), list);
 }
 
-static bool crates_allow(const Play *play, const Push *push, int depth);
+static bool crates_allow(const Play *play, const Push *push, const BroadList *on_way, int depth);
 
 /* Most levels have none, and nothing need be searched for them. */
 static bool has_crates(const Game *game) {
     return game->solid_count > game->device_count;
 }
 
-/* Could this crate go there, with all that it would push and lift on the way? */
-static bool crate_can_go(const Play *play, int32_t number, Vec by, int depth) {
+/* Could a crate be moved so, with all that it would push and lift on the way? Lists what is there.
+ */
+static bool crate_can_go(const Play *play, const Push *push, BroadList *on_way, int depth) {
     if (depth > STACK_MAX)
         return false;
     const Solid *solids = game_solids_of(play->game);
     Terrain grid = play->terrain;
     grid.solid_count = 0;
-    MoveResult free = move_box(&grid, solids[number].box, by, 0);
-    Push push = push_of(&solids[number], number, by);
-    if (free.x != push.now.x || free.y != push.now.y)
+    MoveResult free = move_box(&grid, push->before, push->by, 0);
+    if (free.x != push->now.x || free.y != push->now.y)
         return false;
-    BroadSearch search = solids_on_way(play, &push);
-    for (int32_t i; broad_next(&search, &i);)
+    solids_on_way(play, push, on_way);
+    for (int32_t n = 0; n < on_way->count; n++) {
+        int32_t i = broad_listed(on_way, n);
         if (i < play->game->device_count && !solids[i].off && !solids[i].oneway &&
-            box_overlap(solids[i].box, push.now) && !box_overlap(solids[i].box, push.before))
+            box_overlap(solids[i].box, push->now) && !box_overlap(solids[i].box, push->before))
             return false;
-    return crates_allow(play, &push, depth + 1);
+    }
+    return crates_allow(play, push, on_way, depth + 1);
 }
 
 /* Does no crate in the way of this motion lack the room to get out of it? */
-static bool crates_allow(const Play *play, const Push *push, int depth) {
+static bool crates_allow(const Play *play, const Push *push, const BroadList *on_way, int depth) {
     const Game *game = play->game;
     if (!has_crates(game))
         return true;
-    BroadSearch search = solids_on_way(play, push);
-    for (int32_t i; broad_next(&search, &i);) {
+    for (int32_t n = 0; n < on_way->count; n++) {
+        int32_t i = broad_listed(on_way, n);
         const Solid *solid = &game_solids_of(game)[i];
         if (i < game->device_count || i == push->solid || solid->off)
             continue;
@@ -116,25 +118,25 @@ static bool crates_allow(const Play *play, const Push *push, int depth) {
         if (rides && push->by.y >= 0)
             continue; /* left behind if it has no room */
         Vec by = taken_by(push, solid->box, rides);
-        if (moves(by) && !crate_can_go(play, i, by, depth))
+        Push next = push_of(solid, i, by);
+        BroadList further;
+        if (moves(by) && !crate_can_go(play, &next, &further, depth))
             return false;
     }
     return true;
 }
 
-static void take_crates(Play *play, const Push *push, int depth);
-
-/* A solid in its new place, with everything that it takes along. */
-static void shift(Play *play, const Push *push, int depth);
+/* A solid in its new place, with everything that it takes along; `on_way` was listed before. */
+static void shift(Play *play, const Push *push, BroadList *on_way, int depth);
 
 static void take_crate(Play *play, const Push *push, int32_t number, int depth) {
     const Solid *solid = &game_solids(play->game)[number];
     bool rides = crate_of(play->game, number)->solid == push->solid;
     Vec by = taken_by(push, solid->box, rides);
-    if (!moves(by) || !crate_can_go(play, number, by, depth))
-        return;
     Push next = push_of(solid, number, by);
-    shift(play, &next, depth + 1);
+    BroadList on_way;
+    if (moves(by) && crate_can_go(play, &next, &on_way, depth))
+        shift(play, &next, &on_way, depth + 1);
 }
 
 /* Is the crate below this one in the way too? Then that crate may yet carry this one out of it. */
@@ -162,11 +164,12 @@ static bool comes_after(const Push *push, const Solid *solids, int32_t a, int32_
 
 /* The next crate, after `last`, that a motion may concern; -1 after the last one. Those in front
  * come first, so that a rider has moved on before one behind it could push it too. */
-static int32_t next_crate(const Play *play, const Push *push, int32_t last) {
+static int32_t next_crate(const Play *play, const Push *push, const BroadList *on_way,
+                          int32_t last) {
     const Solid *solids = game_solids_of(play->game);
     int32_t next = -1;
-    BroadSearch search = solids_on_way(play, push);
-    for (int32_t i; broad_next(&search, &i);) {
+    for (int32_t n = 0; n < on_way->count; n++) {
+        int32_t i = broad_listed(on_way, n);
         if (i < play->game->device_count || i == push->solid || solids[i].off)
             continue;
         if ((last < 0 || comes_after(push, solids, last, i)) &&
@@ -176,19 +179,24 @@ static int32_t next_crate(const Play *play, const Push *push, int32_t last) {
     return next;
 }
 
-static void take_crates(Play *play, const Push *push, int depth) {
+/* Each crate taken may push others onto the way: they are listed anew. */
+static void take_crates(Play *play, const Push *push, BroadList *on_way, int depth) {
     bool again = false;
     if (!has_crates(play->game))
         return;
-    for (int32_t i = -1; (i = next_crate(play, push, i)) >= 0;) {
-        if (waits(play, push, crate_of(play->game, i)))
+    for (int32_t i = -1; (i = next_crate(play, push, on_way, i)) >= 0;) {
+        if (waits(play, push, crate_of(play->game, i))) {
             again = true;
-        else
+        } else {
             take_crate(play, push, i, depth);
+            solids_on_way(play, push, on_way);
+        }
     }
-    for (int32_t i = -1; again && (i = next_crate(play, push, i)) >= 0;)
-        if (crate_of(play->game, i)->solid != push->solid)
+    for (int32_t i = -1; again && (i = next_crate(play, push, on_way, i)) >= 0;)
+        if (crate_of(play->game, i)->solid != push->solid) {
             take_crate(play, push, i, depth);
+            solids_on_way(play, push, on_way);
+        }
 }
 
 static bool crushed(const Push *push, Box was, Box is) {
@@ -245,7 +253,7 @@ static void take_actor(Play *play, const Push *push, int32_t slot) {
     body_follow(play->game, slot);
 }
 
-static void shift(Play *play, const Push *push, int depth) {
+static void shift(Play *play, const Push *push, BroadList *on_way, int depth) {
     Solid *solid = &game_solids(play->game)[push->solid];
     solid->box = push->now;
     solid->moved.x += push->by.x;
@@ -256,12 +264,23 @@ static void shift(Play *play, const Push *push, int depth) {
         crate->x = solid->box.x;
         crate->y = solid->box.y;
     }
-    take_crates(play, push, depth);
+    take_crates(play, push, on_way, depth);
     take_hero(play, push);
     BroadSearch search = broad_search(game_bodies_near(play->game), way_of(push));
     for (int32_t i; broad_next(&search, &i);)
         if (i < play->game->actor_count)
             take_actor(play, push, i);
+}
+
+/* False: a crate has no room, and nothing moves. */
+static bool try_shift(Play *play, const Push *push) {
+    BroadList on_way = {.count = 0};
+    if (has_crates(play->game))
+        solids_on_way(play, push, &on_way);
+    if (!crates_allow(play, push, &on_way, 0))
+        return false;
+    shift(play, push, &on_way, 0);
+    return true;
 }
 
 bool solid_move(Play *play, int32_t number, Vec by) {
@@ -270,9 +289,8 @@ bool solid_move(Play *play, int32_t number, Vec by) {
         if (!moves(axes[i]))
             continue;
         Push push = push_of(&game_solids(play->game)[number], number, axes[i]);
-        if (!crates_allow(play, &push, 0))
+        if (!try_shift(play, &push))
             return false;
-        shift(play, &push, 0);
     }
     return true;
 }
@@ -282,11 +300,8 @@ bool solid_grow_down(Play *play, int32_t number, fix by) {
     Push push = {number, solid->box, solid->box, {0, by}, false};
     push.now.h += by;
     solid->off = push.now.h <= 0;
-    if (by > 0 && !crates_allow(play, &push, 0))
-        return false;
-    if (by < 0)
-        solid->box = push.now;
-    else
-        shift(play, &push, 0);
+    if (by > 0)
+        return try_shift(play, &push);
+    solid->box = push.now;
     return true;
 }

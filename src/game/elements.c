@@ -4,9 +4,7 @@
  * lightning on a beat; and the wind, which blows where the map says. None of it has a state of its
  * own: the time since the last spawn says all. */
 
-#define WIND_SPEED TILES(4)     /* tiles a second */
-#define STRIKE_EVERY TILES(3)   /* seconds */
-#define STRIKE_LASTS TILES(0.5) /* seconds */
+#define WIND_SPEED TILES(4) /* tiles a second */
 
 static int64_t age(const Game *game) {
     return (int64_t)(game->tick - game->life_start);
@@ -79,7 +77,7 @@ Vec wind_at_hero(const Play *play) {
     return (Vec){wind.x + boss_wind(play->game), wind.y};
 }
 
-static int64_t period_of(const Meaning *strike) {
+int64_t strike_period(const Meaning *strike) {
     int64_t every = steps_of(strike->every ? strike->every : STRIKE_EVERY);
     return every > 0 ? every : 1;
 }
@@ -87,11 +85,11 @@ static int64_t period_of(const Meaning *strike) {
 bool strike_is_on(const Game *game, const Meaning *strike) {
     int64_t lasts = steps_of(strike->lasts ? strike->lasts : STRIKE_LASTS);
     int64_t since = age(game) - steps_of(strike->start);
-    return since >= 0 && since % period_of(strike) < lasts;
+    return since >= 0 && since % strike_period(strike) < lasts;
 }
 
 int strike_soon(const Game *game, const Meaning *strike, int within) {
-    int64_t since = age(game) - steps_of(strike->start), period = period_of(strike);
+    int64_t since = age(game) - steps_of(strike->start), period = strike_period(strike);
     int64_t left = since < 0 ? -since : period - since % period;
     return left <= within ? (int)left : 0;
 }

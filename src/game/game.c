@@ -178,16 +178,20 @@ Game *game_clone(const Game *game) {
     return copy;
 }
 
-Terrain game_terrain(const Game *game, const Level *level) {
+static inline Terrain terrain_of(const Game *game, const Level *level) {
     return (Terrain){
         .level = level,
         .gone = game_gone_of(game),
         .solids = game_solids_of(game),
         .solid_count = game->solid_count,
         .near = (const Broad *)(const void *)((const char *)game + game->solids_near_at),
-        .flood = tide_flood(game, level),
+        .flood = level->flood.on ? tide_flood(game, level) : 0,
         .except = -1,
     };
+}
+
+Terrain game_terrain(const Game *game, const Level *level) {
+    return terrain_of(game, level);
 }
 
 void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int32_t value) {
@@ -227,7 +231,13 @@ static void begin_step(Game *game) {
     }
     for (int32_t i = 0; i < game->solid_count; i++)
         game_solids(game)[i].moved = (Vec){0, 0};
-    near_refresh(game);
+    if (game->body_count)
+        near_refresh(game);
+}
+
+static void solids_step(Play *play) {
+    devices_step(play);
+    crates_step(play);
 }
 
 static void respawn(Game *game, const Level *level) {
@@ -257,7 +267,7 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     Play play = {
         .game = game,
         .level = level,
-        .terrain = game_terrain(game, level),
+        .terrain = terrain_of(game, level),
         .held = buttons,
         .pressed = (Buttons)(buttons & ~game->buttons),
         .touched = game->hero.touch,
@@ -265,11 +275,13 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     game->buttons = buttons;
     game->tick++;
     begin_step(game);
-    buttons_step(&play);
-    devices_step(&play);
-    crates_step(&play);
+    if (game->button_count)
+        buttons_step(&play);
+    if (game->solid_count) /* most levels have none of these */
+        solids_step(&play);
     hero_step(&play);
-    body_follow(game, game->actor_count);
+    if (game->body_count)
+        body_follow(game, game->actor_count);
     actors_step(&play);
     zones_step(&play);
     contacts_step(&play);

@@ -201,12 +201,12 @@ static MoveResult move(Play *play, unsigned flags) {
     MoveResult result = move_box(&play->terrain, box, (Vec){hero->dx, hero->dy}, flags);
     if ((grounded || hero->ground == GROUND_WATER) && result.side >= 0)
         result = push(play, box, result, flags);
-    if ((result.hit & HIT_CEILING) && hero->rising)
-        return slip_past_corner(play, box, result);
     bool toward = wanted_direction(play->held) * (int)(hero->dx > 0 ? 1 : -1) > 0;
-    if ((result.hit & (HIT_LEFT | HIT_RIGHT)) && in_air && hero->dy >= 0 && toward &&
-        result.ground == GROUND_NONE)
-        return get_on_ledge(play, box, result);
+    if ((result.hit & HIT_CEILING) && hero->rising)
+        result = slip_past_corner(play, box, result);
+    else if ((result.hit & (HIT_LEFT | HIT_RIGHT)) && in_air && hero->dy >= 0 && toward &&
+             result.ground == GROUND_NONE)
+        result = get_on_ledge(play, box, result);
     return result;
 }
 
@@ -263,7 +263,8 @@ static void settle(Play *play, const MoveResult *result) {
     hero->peak_y = fix_min(hero->peak_y, hero->y);
 }
 
-static MoveResult move_by_axes(Play *play, unsigned flags) {
+/* Speeds as the axis mover has them: run, then jump and fall, or swim. */
+static void steer(Play *play) {
     Vec wind = wind_at_hero(play);
     run(play, hero_on_floor(&play->game->hero) ? wind.x / 2 : wind.x);
     if (play->game->hero.water == WATER_NONE || !swim(play)) {
@@ -271,7 +272,6 @@ static MoveResult move_by_axes(Play *play, unsigned flags) {
         cut(play);
         fall(play, wind.y);
     }
-    return move(play, flags);
 }
 
 static MoveResult move_by_cells(Play *play, unsigned flags) {
@@ -284,10 +284,13 @@ static MoveResult move_by_cells(Play *play, unsigned flags) {
 static MoveResult move_hero(Play *play, unsigned flags) {
     if (climbs(play)) {
         climb(play);
-        return move(play, flags | climb_flags(play));
+        flags |= climb_flags(play);
+    } else if (play->game->rules.mover == MOVER_CELL && play->game->hero.water == WATER_NONE) {
+        return move_by_cells(play, flags);
+    } else {
+        steer(play);
     }
-    bool cells = play->game->rules.mover == MOVER_CELL && play->game->hero.water == WATER_NONE;
-    return cells ? move_by_cells(play, flags) : move_by_axes(play, flags);
+    return move(play, flags);
 }
 
 void hero_step(Play *play) {

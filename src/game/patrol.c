@@ -41,10 +41,6 @@ static void look_up_solid(const Play *play, Actor *actor, const ActorKind *row) 
     actor->as.walker.stamp = 0;
 }
 
-static bool within(const Actor *actor, fix x) {
-    return x >= actor->as.walker.left && x <= actor->as.walker.right;
-}
-
 static void turn(Play *play, Actor *actor) {
     actor->facing = (int8_t)-actor->facing;
     int slot = (int)(actor - game_actors(play->game));
@@ -60,10 +56,6 @@ static void turn_flush(Play *play, Actor *actor) {
     turn(play, actor);
 }
 
-static fix stride(const Actor *actor) {
-    return actor->facing > 0 ? actor->dx : -actor->dx;
-}
-
 /* Cheap, and true too where the map says nothing. */
 static bool slope_is_near(const Level *level, const Actor *actor, const ActorKind *row) {
     int32_t left = fix_cell(actor->x), right = fix_cell(actor->x + row->w - 1);
@@ -71,7 +63,7 @@ static bool slope_is_near(const Level *level, const Actor *actor, const ActorKin
     if (!level_inside(level, left, under) || !level_inside(level, right, under))
         return true;
     const uint8_t *near = level->near_slopes + (size_t)under * (size_t)level->width;
-    return near[left] || near[right];
+    return (near[left] | near[right]) & SLOPE_NEAR;
 }
 
 /* Is there a slope right in front of the feet, or under them? */
@@ -95,7 +87,7 @@ static bool at_slope(const Play *play, const Actor *actor, const ActorKind *row)
 /* One step up, down or along; no step over a ledge or into a turn mark. */
 static void walk_slope(Play *play, Actor *actor, const ActorKind *row) {
     Box box = {actor->x, actor->y, row->w, row->h};
-    Vec by = {stride(actor), play->game->feel.fall_gravity};
+    Vec by = {patrol_stride(actor), play->game->feel.fall_gravity};
     MoveResult result = move_box(&play->terrain, box, by, MOVE_GROUNDED);
     fix edge = actor->facing > 0 ? result.x + row->w - 1 : result.x;
     bool mark =
@@ -115,11 +107,11 @@ static void walk_slope(Play *play, Actor *actor, const ActorKind *row) {
 /* Among solids a step may be cut short by one. */
 static void walk_flat(Play *play, Actor *actor, const ActorKind *row) {
     if (play->game->solid_count == 0) {
-        actor->x += stride(actor);
+        actor->x += patrol_stride(actor);
         return;
     }
     Box box = {actor->x, actor->y, row->w, row->h};
-    MoveResult result = move_box(&play->terrain, box, (Vec){stride(actor), 0}, 0);
+    MoveResult result = move_box(&play->terrain, box, (Vec){patrol_stride(actor), 0}, 0);
     actor->x = result.x;
     if (result.hit & (HIT_LEFT | HIT_RIGHT))
         turn(play, actor);
@@ -141,18 +133,7 @@ static bool on_floor(Play *play, Actor *actor, const ActorKind *row) {
     return true;
 }
 
-/* Along a stretch of floor that is known, and nothing can have changed. */
-static bool strolls(const Play *play, const Actor *actor, fix to) {
-    return actor->as.walker.stamp == play->game->terrain_stamp && within(actor, to) &&
-           actor->ground != GROUND_NONE && play->game->solid_count == 0 && !play->level->has_slopes;
-}
-
 void patrol_step(Play *play, Actor *actor) {
-    fix to = actor->x + stride(actor);
-    if (strolls(play, actor, to)) {
-        actor->x = to;
-        return;
-    }
     const ActorKind *row = actor_kind(actor->kind);
     if (!on_floor(play, actor, row))
         return;
@@ -160,9 +141,9 @@ void patrol_step(Play *play, Actor *actor) {
         walk_slope(play, actor, row);
         return;
     }
-    if (!within(actor, actor->x + stride(actor)) && actor->solid < 0)
+    if (!patrol_within(actor, actor->x + patrol_stride(actor)) && actor->solid < 0)
         look_up(play, actor, row);
-    if (within(actor, actor->x + stride(actor)))
+    if (patrol_within(actor, actor->x + patrol_stride(actor)))
         walk_flat(play, actor, row);
     else
         turn_flush(play, actor);

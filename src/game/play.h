@@ -151,5 +151,12 @@ void zones_leave(Game *game);
 
 /* patrol.c: walking a floor between walls, ledges and turn marks. */
 void patrol_step(Play *play, Actor *actor);
+static inline fix patrol_stride(const Actor *actor) {
+    return actor->facing > 0 ? actor->dx : -actor->dx;
+}
+/* Is this on the stretch of floor that the actor knows? */
+static inline bool patrol_within(const Actor *actor, fix x) {
+    return x >= actor->as.walker.left && x <= actor->as.walker.right;
+}
 
 #endif

@@ -39,12 +39,20 @@ static void begin(Play *play, Actor *bird, uint8_t state) {
     bird->since = play->game->tick;
 }
 
-static void fly(Play *play, Actor *bird, fix dx, fix dy) {
+static MoveResult fly(Play *play, Actor *bird, fix dx, fix dy) {
     MoveResult result = move_box(&play->terrain, actor_box(bird), (Vec){dx, dy}, 0);
     bird->dx = result.x - bird->x;
     bird->dy = result.y - bird->y;
     bird->x = result.x;
     bird->y = result.y;
+    bird->ground = GROUND_NONE;
+    bird->solid = -1;
+    return result;
+}
+
+/* Down to a floor, and on if that goes away. */
+static void drop(Play *play, Actor *bird) {
+    MoveResult result = fly(play, bird, 0, DIVE_SPEED);
     bird->ground = result.ground;
     bird->solid = result.solid;
 }
@@ -67,7 +75,7 @@ static void hover(Play *play, Actor *bird, uint32_t age) {
 }
 
 static void dive(Play *play, Actor *bird, uint32_t age) {
-    fly(play, bird, 0, DIVE_SPEED);
+    drop(play, bird);
     if (bird->ground != GROUND_NONE)
         begin(play, bird, BIRD_LIES);
     else if (age >= DIVE_STEPS)
@@ -103,6 +111,7 @@ static void stormbird_step(Play *play, Actor *bird) {
         dive(play, bird, age);
         break;
     case BIRD_LIES:
+        drop(play, bird);
         if (age >= PHASES[phase_of(bird)].lie)
             begin(play, bird, BIRD_RISES);
         break;

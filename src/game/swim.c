@@ -9,6 +9,8 @@
 #define DRAG 2                /* of gravity, on what is faster than one can swim */
 
 uint8_t water_around(const Terrain *terrain, Box box) {
+    if (!terrain->level->has_water && !terrain->flood)
+        return WATER_NONE;
     fix centre = box.x + box.w / 2, head = box.y - HEAD_ROOM;
     if (!terrain_wet(terrain, centre, box.y + box.h / 2))
         return WATER_NONE;

@@ -75,22 +75,44 @@ static void report_character(Reader *reader, int line, int column, uint32_t c) {
         diag_error(reader->diag, line, column, "NUL character '\\0' in the map");
     else if (c < 0x20 || (c >= 0x7F && c < 0xA0))
         diag_error(reader->diag, line, column, "control character %s in the map", name);
+    else if (name[0] != '\'')
+        diag_error(reader->diag, line, column,
+                   "unknown character %s: it cannot be seen by itself, remove it", name);
     else
         diag_error(reader->diag, line, column,
-                   "unknown character %s (add `legend %s: …` or remove it)", name,
-                   name[0] == '\'' ? bare : name);
+                   "unknown character %s (add `legend %s: …` or remove it)", name, bare);
+}
+
+/* A row that makes no sense as one, but would before `map:`: one error instead of one a letter. */
+static bool report_misplaced(Reader *reader, Slice row, int line) {
+    Slice text = slice_trim(row);
+    int column = line_column(row, text.at);
+    bool comment = text.size > 0 && text.at[0] == ';';
+    if (comment && reader->index_of[';'] == ESCAPE)
+        return !diag_error(reader->diag, line, column,
+                           "a comment belongs in the header, before a line `map:`");
+    if (reader->index_of[':'] != ESCAPE)
+        return false;
+    if (slice_is(text, "map:"))
+        return !diag_error(reader->diag, line, column,
+                           "a second `map:`: the map has begun already, remove this line");
+    if (is_header_line(text))
+        return !diag_error(reader->diag, line, column,
+                           "a header line belongs before the line `map:`");
+    return false;
 }
 
 /* A row with anything but known ASCII: character by character. */
 static void read_hard_row(Reader *reader, Slice row, int line, uint8_t *cells) {
     int column = 0;
+    if (report_misplaced(reader, row, line))
+        return;
     for (size_t i = 0; i < row.size; column++) {
         uint32_t c = 0;
         int length = text_utf8(row.at + i, row.size - i, &c);
         int index = length == 0 ? ESCAPE : c < 0x80 ? reader->index_of[c] : wide_find(reader, c);
         if (length == 0)
-            diag_error(reader->diag, line, column + 1, "invalid UTF-8 (byte 0x%02x)",
-                       (unsigned char)row.at[i]);
+            diag_error(reader->diag, line, column + 1, INVALID_UTF8, (unsigned char)row.at[i]);
         else if (index == ESCAPE)
             report_character(reader, line, column + 1, c);
         cells[column] = index == ESCAPE ? 0 : (uint8_t)index;
@@ -135,7 +157,7 @@ static bool measure(Reader *reader, Lines map) {
             continue;
         size_t characters = line_characters(line);
         if (characters > LEVEL_MAX_SIDE)
-            return diag_error(reader->diag, reader->map_line + row, 0,
+            return diag_error(reader->diag, reader->map_line + row, LEVEL_MAX_SIDE + 1,
                               "row of %zu characters (at most %d)", characters, LEVEL_MAX_SIDE);
         width = (int32_t)characters > width ? (int32_t)characters : width;
         height = row + 1;

@@ -19,6 +19,16 @@ bool value_error(Reader *reader, const Value *value, Slice at, const char *forma
     return diag_error(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
 }
 
+bool value_warning(Reader *reader, const Value *value, Slice at, const char *format, ...) {
+    char text[DIAG_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    diag_warning(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
+    return false;
+}
+
 int direction_named(Slice word) {
     for (int i = 0; i < DIRECTION_COUNT; i++)
         if (slice_is(word, DIRECTION_NAMES[i]))
@@ -162,17 +172,20 @@ static const struct {
     {"limit", offsetof(Tide, limit), 1, TILES(32000)},
 };
 
-/* One setting with its number; false with an error. */
+/* One setting with its number; false with an error. `given` has the bits of those before. */
 static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, Slice word,
-                              Tide *tide) {
+                              Tide *tide, unsigned *given) {
     for (size_t i = 0; i < sizeof TIDE_SETTINGS / sizeof TIDE_SETTINGS[0]; i++) {
         if (!slice_is(word, TIDE_SETTINGS[i].name))
             continue;
-        Slice given = slice_word(rest);
+        if (*given & 1u << i)
+            return value_error(reader, value, word, "`%s` is given twice", TIDE_SETTINGS[i].name);
+        *given |= 1u << i;
+        Slice text = slice_word(rest);
         fix number;
-        if (!text_to_fix(given, &number) || number < TIDE_SETTINGS[i].low ||
+        if (!text_to_fix(text, &number) || number < TIDE_SETTINGS[i].low ||
             number > TIDE_SETTINGS[i].high)
-            return value_error(reader, value, given.size ? given : word,
+            return value_error(reader, value, text.size ? text : word,
                                "%s needs a number from %s to %d", TIDE_SETTINGS[i].name,
                                TIDE_SETTINGS[i].low ? "above 0" : "0",
                                (int)(TIDE_SETTINGS[i].high / FIX_ONE));
@@ -188,13 +201,14 @@ static bool read_tide(Reader *reader, const Value *value, Tide *tide) {
     Slice rest = value->text, side = slice_word(&rest);
     *tide = (Tide){.speed = TILES(3), .behind = TILES(8), .delay = TILES(1)};
     int direction = direction_named(side);
+    unsigned given = 0;
     if (direction < 0)
         return value_error(reader, value, side,
                            "expected the side that it comes from: up, down, left or right");
     tide->on = true;
     tide->from = (uint8_t)direction;
     for (Slice word = slice_word(&rest); word.size > 0; word = slice_word(&rest))
-        if (!read_tide_setting(reader, value, &rest, word, tide))
+        if (!read_tide_setting(reader, value, &rest, word, tide, &given))
             return false;
     return true;
 }
@@ -260,11 +274,22 @@ static bool is_feel(Slice key) {
     return key.size >= 5 && !memcmp(key.at, "feel.", 5);
 }
 
-bool is_known_key(Slice key) {
+static bool is_known_key(Slice key) {
     for (const char *const *name = KEY_NAMES; *name; name++)
         if (slice_is(key, *name))
             return true;
     return is_feel(key);
+}
+
+static bool is_legend(Slice text) {
+    return text.size > 6 && !memcmp(text.at, "legend", 6) &&
+           (text.at[6] == ' ' || text.at[6] == '\t');
+}
+
+bool is_header_line(Slice text) {
+    const char *colon = text.size > 0 ? memchr(text.at, ':', text.size) : NULL;
+    return colon && (is_legend(text) ||
+                     is_known_key(slice_trim((Slice){text.at, (size_t)(colon - text.at)})));
 }
 
 static bool read_key(Reader *reader, Slice key, const Value *value) {
@@ -284,6 +309,9 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
         return value_error(reader, value, key,
                            reader->in_legend_file ? "a legend file has no map"
                                                   : "`map:` must be alone on its line");
+    if (slice_is(key, "legend"))
+        return value_error(reader, value, key,
+                           "a legend names its character before the colon: `legend X: …`");
     const char *meant = text_closest(key, KEY_NAMES);
     if (meant)
         return value_error(reader, value, key, "unknown key '%.*s' (did you mean `%s`?)",
@@ -302,14 +330,15 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
                            "expected one character and a colon, such as `legend X: solid`");
     value->text = slice_trim((Slice){after.at + 1, after.size - 1});
     for (int i = 0; i < reader->legend_count; i++)
-        if (reader->legends_seen[i] == glyph) {
+        if (reader->legends[i].glyph == glyph) {
             char name[16];
             character_show(glyph, name);
             return value_error(reader, value, from, "legend for %s is given twice", name);
         }
     if (reader->legend_count == LEVEL_MAX_LEGENDS)
         return value_error(reader, value, from, "more than %d legend lines", LEVEL_MAX_LEGENDS);
-    reader->legends_seen[reader->legend_count++] = glyph;
+    reader->legends[reader->legend_count++] =
+        (Legend){glyph, value->number, line_column(value->line, from.at)};
     return legend_read(reader, glyph, value);
 }
 
@@ -322,8 +351,8 @@ static bool is_clean(Reader *reader, Slice line, int number) {
         char name[16];
         int length = text_utf8(line.at + i, line.size - i, &c);
         if (length == 0) {
-            clean = diag_error(reader->diag, number, column, "invalid UTF-8 (byte 0x%02x)",
-                               (unsigned char)line.at[i]);
+            clean =
+                diag_error(reader->diag, number, column, INVALID_UTF8, (unsigned char)line.at[i]);
         } else if ((c < 0x20 && c != '\t') || (c >= 0x7F && c < 0xA0)) {
             character_show(c, name);
             clean = diag_error(reader->diag, number, column, "control character %s in the header",
@@ -344,8 +373,7 @@ void header_read_line(Reader *reader, Slice line, int number) {
     if (text.size == 0 || text.at[0] == ';' || !is_clean(reader, line, number))
         return;
     Value value = {{text.at, 0}, line, number};
-    if (text.size > 6 && !memcmp(text.at, "legend", 6) &&
-        (text.at[6] == ' ' || text.at[6] == '\t')) {
+    if (is_legend(text)) {
         read_legend_line(reader, (Slice){text.at + 6, text.size - 6}, &value);
         return;
     }

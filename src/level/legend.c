@@ -13,6 +13,7 @@ typedef struct Words {
     const Value *value;
     Meaning *meaning;
     Slice rest, word;
+    const char *given[8]; /* settings so far; NULL after the last */
 } Words;
 
 static bool next_word(Words *words) {
@@ -27,14 +28,6 @@ static uint16_t flag_named(Slice word) {
     return 0;
 }
 
-/* What decor.png and props.png hold, to be planted by hand. */
-const char *const SKINS[] = {
-    "tuft_mesa",      "tuft2_mesa", "pebble_mesa", "saguaro",    "barrel_cactus",  "skull_mesa",
-    "tuft_hollow",    "mushroom",   "crystal_s",   "moss_hang",  "stalactite",     "tuft_pines",
-    "stump",          "bush_pines", "icicle",      "cairn",      "tuft_stormtop",  "sign",
-    "tuft2_stormtop", "pine_big",   "pine_mid",    "pine_small", "crystal_violet", "crystal_blue",
-    "tree_stormtop",  NULL};
-
 static bool is_skin(Slice word) {
     return word.size >= 5 && !memcmp(word.at, "skin=", 5);
 }
@@ -42,6 +35,8 @@ static bool is_skin(Slice word) {
 static bool read_skin(Words *words) {
     Slice name = {words->word.at + 5, words->word.size - 5};
     char *skin = words->meaning->skin;
+    if (skin[0])
+        return value_error(words->reader, words->value, words->word, "a second skin");
     if (name.size == 0 || name.size >= sizeof words->meaning->skin)
         return value_error(words->reader, words->value, words->word,
                            "a skin's name has 1 to %zu characters",
@@ -49,7 +44,6 @@ static bool read_skin(Words *words) {
     if (!slice_is_name(name))
         return value_error(words->reader, words->value, words->word,
                            "a skin's name is made of letters, digits, '_' and '-'");
-    check_name(words->reader, words->value, name, "skin", SKINS);
     memset(skin, 0, sizeof words->meaning->skin);
     memcpy(skin, name.at, name.size);
     return true;
@@ -104,8 +98,6 @@ static bool read_path(Words *words) {
     Meaning *meaning = words->meaning;
     Words ahead = *words;
     Vec leg;
-    if (meaning->path_count > 0)
-        return value_error(words->reader, words->value, setting, "`path` is given twice");
     while (next_word(&ahead) && leg_of(ahead.word, &leg)) {
         if (meaning->path_count == LEVEL_MAX_PATH)
             return value_error(words->reader, words->value, ahead.word,
@@ -162,6 +154,9 @@ static bool unknown_setting(Words *words) {
     const char *const *settings = settings_of(words->meaning->kind);
     const char *name = KINDS[words->meaning->kind].name;
     const char *meant = text_closest(words->word, settings);
+    if (slice_is(words->word, "skin"))
+        return value_error(words->reader, words->value, words->word,
+                           "a skin is written as one word, such as `skin=glass`");
     if (meant)
         return value_error(words->reader, words->value, words->word,
                            "unknown setting '%.*s' of a %s (did you mean `%s`?)",
@@ -170,14 +165,39 @@ static bool unknown_setting(Words *words) {
                        shown(words->word), words->word.at, name);
 }
 
+static bool is_direction(const char *setting) {
+    return direction_named((Slice){setting, strlen(setting)}) >= 0;
+}
+
+static bool is_gait(const char *setting) {
+    return !strcmp(setting, "eased") || !strcmp(setting, "linear");
+}
+
+/* Notes that a setting was given: once only, and one of those that exclude each other. */
+static bool give_once(Words *words, const char *setting) {
+    const char **at = words->given;
+    for (; *at; at++) {
+        if (!strcmp(*at, setting))
+            return value_error(words->reader, words->value, words->word, "`%s` is given twice",
+                               setting);
+        if ((is_direction(*at) && is_direction(setting)) || (is_gait(*at) && is_gait(setting)))
+            return value_error(words->reader, words->value, words->word,
+                               "either `%s` or `%s`, not both", *at, setting);
+    }
+    *at = setting;
+    return true;
+}
+
 /* The setting that the last word names, with what belongs to it. */
 static bool read_setting(Words *words) {
     Meaning *meaning = words->meaning;
-    bool allowed = false;
-    for (const char *const *s = settings_of(meaning->kind); *s; s++)
-        allowed |= slice_is(words->word, *s);
-    if (!allowed)
+    const char *const *setting = settings_of(meaning->kind);
+    while (*setting && !slice_is(words->word, *setting))
+        setting++;
+    if (!*setting)
         return unknown_setting(words);
+    if (!give_once(words, *setting))
+        return false;
     if (slice_is(words->word, "speed"))
         return read_number(words, "speed", true, SPEED_MAX, &meaning->speed);
     if (slice_is(words->word, "power"))
@@ -226,13 +246,20 @@ static bool read_settings(Words *words) {
     return check_path(words);
 }
 
-static bool read_sign(Words *words) {
+/* Skins that stand here. */
+static bool read_skins(Words *words) {
     Words ahead = *words;
-    if (next_word(&ahead) && is_skin(ahead.word)) {
+    while (next_word(&ahead) && is_skin(ahead.word)) {
         *words = ahead;
         if (!read_skin(words))
             return false;
     }
+    return true;
+}
+
+static bool read_sign(Words *words) {
+    if (!read_skins(words))
+        return false;
     Slice text = slice_trim(words->rest);
     if (text.size == 0)
         return value_error(words->reader, words->value, words->value->text,
@@ -286,9 +313,13 @@ static bool is_flag_list(Slice rest) {
 static bool read_flags(Words *words) {
     words->meaning->kind = KIND_FLAGS;
     while (next_word(words)) {
+        uint16_t flag = flag_named(words->word);
         if (is_skin(words->word) && !read_skin(words))
             return false;
-        words->meaning->flags |= flag_named(words->word);
+        if (words->meaning->flags & flag)
+            value_warning(words->reader, words->value, words->word, "`%.*s` is given twice",
+                          shown(words->word), words->word.at);
+        words->meaning->flags |= flag;
     }
     return true;
 }
@@ -322,6 +353,8 @@ static bool unknown_name(Words *words) {
 }
 
 static bool read_kind(Words *words) {
+    if (!read_skins(words))
+        return false;
     int kind = take_kind(words);
     if (kind < 0)
         return unknown_name(words);
@@ -340,12 +373,13 @@ static void name_character(Level *level, uint32_t glyph) {
 
 bool legend_read(Reader *reader, uint32_t glyph, const Value *value) {
     Meaning meaning = {.glyph = glyph, .from_legend = true};
-    Words words = {reader, value, &meaning, value->text, {value->text.at, 0}};
+    Words words = {reader, value, &meaning, value->text, {value->text.at, 0}, {NULL}};
     if (!(is_flag_list(value->text) ? read_flags(&words) : read_kind(&words))) {
         name_character(reader->level, glyph);
         return false;
     }
     if (!meanings_define(reader->level, &meaning))
         return value_error(reader, value, value->text, "too many characters have a meaning");
+    legend_check(reader, value, &meaning);
     return true;
 }

@@ -13,6 +13,7 @@ void level_free(Level *level) {
     free(level->near_slopes);
     free(level->meanings);
     free(level->items);
+    free(level->row_items);
     free(level->locks);
     free(level->things);
     free(level);
@@ -23,7 +24,7 @@ int32_t level_item(const Level *level, int32_t column, int32_t row) {
         !(level->flags[level_at(level, column, row)] & TILE_STATE))
         return -1;
     uint32_t cell = (uint32_t)row * (uint32_t)level->width + (uint32_t)column;
-    int32_t low = 0, high = level->item_count;
+    int32_t low = level->row_items[row], high = level->row_items[row + 1];
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         if (level->items[middle] <= cell)
@@ -131,32 +132,50 @@ static bool has_header(Lines lines) {
     return false;
 }
 
-/* A first line that can only be a header's, in a file without `map:`. */
-static bool looks_like_header(Lines lines, int *number) {
-    Slice line, rest;
-    do {
-        if (!lines_next(&lines, &line))
+/* A slip of `map:`: other letters' cases, blanks before it or inside. */
+static bool is_almost_map_line(Slice line) {
+    static const char WANTED[] = "map:";
+    size_t at = 0;
+    for (size_t i = 0; i < line.size; i++) {
+        char c = line.at[i];
+        if (c == ' ' || c == '\t')
+            continue;
+        if (at == sizeof WANTED - 1 || (c | (c < 'a' ? 0x20 : 0)) != WANTED[at++])
             return false;
-        rest = slice_trim(line);
-    } while (rest.size == 0);
-    *number = lines.number;
-    const char *colon = memchr(rest.at, ':', rest.size);
-    bool legend = rest.size > 7 && !memcmp(rest.at, "legend ", 7);
-    return colon &&
-           (legend || is_known_key(slice_trim((Slice){rest.at, (size_t)(colon - rest.at)})));
+    }
+    return at == sizeof WANTED - 1;
+}
+
+/* Says what is wrong with a text without `map:` that seems to have a header: a line that was meant
+ * to be it, or a first line that can only be a header's. */
+static bool check_no_header(Reader *reader, Lines lines) {
+    Slice line;
+    bool first = true, header = false;
+    int number = 0, column = 0;
+    while (lines_next(&lines, &line)) {
+        Slice text = slice_trim(line);
+        if (text.size == 0)
+            continue;
+        if (is_almost_map_line(text) && meanings_find_glyph(reader->level, ':') < 0)
+            return diag_error(reader->diag, lines.number, line_column(line, text.at),
+                              "write `map:` exactly so, in small letters at the line's start");
+        if (first && is_header_line(text)) {
+            header = true;
+            number = lines.number;
+            column = line_column(line, text.at);
+        }
+        first = false;
+    }
+    return !header || diag_error(reader->diag, number, column,
+                                 "header without an end: put a line `map:` before the map");
 }
 
 /* Reads the header, if there is one. `lines` is then at the map. */
 static bool read_header(Reader *reader, Lines *lines) {
     Slice line;
-    int number;
     header_start_source(reader);
-    if (!has_header(*lines)) {
-        if (looks_like_header(*lines, &number))
-            return diag_error(reader->diag, number, 1,
-                              "header without an end: put a line `map:` before the map");
-        return true;
-    }
+    if (!has_header(*lines))
+        return check_no_header(reader, *lines);
     while (lines_next(lines, &line) && !is_map_line(line))
         header_read_line(reader, line, lines->number);
     return true;
@@ -191,14 +210,15 @@ static bool read_all(Reader *reader, const char *text, size_t size) {
 Level *level_parse(const char *text, size_t size, const char *name, const LevelOptions *options,
                    Diagnostics *diag) {
     static const LevelOptions PLAIN = {0};
-    int errors = diag->errors;
-    Reader reader = {
-        .level = level_start(name), .diag = diag, .options = options ? options : &PLAIN};
+    Reader reader = {.level = level_start(name),
+                     .diag = diag,
+                     .options = options ? options : &PLAIN,
+                     .errors_before = diag->errors};
     if (!reader.level) {
         diag_error(diag, 0, 0, "out of memory");
         return NULL;
     }
-    if (read_all(&reader, text, size) && diag->errors == errors) {
+    if (read_all(&reader, text, size) && diag->errors == reader.errors_before) {
         reader.level->hash = level_hash_of(reader.level);
         return reader.level;
     }
@@ -223,6 +243,7 @@ Level *level_read(const char *path, const LevelOptions *options, Diagnostics *di
     const char *why;
     char name[256];
     if (!file_read(path, LEVEL_MAX_BYTES, &text, &why)) {
+        diag->unread = true;
         diag_error(diag, 0, 0, "%s", why);
         return NULL;
     }

@@ -24,6 +24,10 @@
 #define LEVEL_MAX_THINGS 65536
 #define LEVEL_MAX_BYTES (256u << 20) /* of a file */
 
+/* Of strikes whose legend does not say, in seconds. */
+#define STRIKE_EVERY TILES(3)
+#define STRIKE_LASTS TILES(0.5)
+
 typedef enum Mover { MOVER_AXIS, MOVER_CELL } Mover;
 typedef enum GoalRule { GOAL_FLAG, GOAL_COINS } GoalRule;
 
@@ -47,7 +51,8 @@ typedef struct Meaning {
     fix power;          /* springs: jump heights; 0: the kind's own */
     fix wait;           /* platforms: seconds at each end */
     fix start;          /* platforms: tiles along the path; strikes: seconds of the first */
-    fix every, lasts;   /* strikes: seconds from one to the next, and how long each is */
+    fix every, lasts;   /* strikes: seconds from one to the next, and how long each is; 0: as the
+                         * game has it */
     Vec path[LEVEL_MAX_PATH]; /* each leg, in tiles */
     char text[LEVEL_TEXT];    /* signs */
     char skin[24];            /* drawn as; empty: by kind */
@@ -78,6 +83,11 @@ typedef struct Tide {
     fix limit;    /* tiles that it goes at most; 0: no limit */
 } Tide;
 
+/* Where slopes are: in a cell, beside it, or in or beside the cell above; or within two cells and
+ * one more to the right, which is all that a box whose top left is in the cell can meet by moving
+ * less than a tile. */
+typedef enum SlopeNear { SLOPE_NEAR = 1, SLOPE_IN_REACH = 2 } SlopeNear;
+
 typedef struct Level {
     int32_t width, height; /* cells */
     uint8_t *cells;        /* row-major: index into meanings; 0 is empty. Things and the start
@@ -87,7 +97,8 @@ typedef struct Level {
     Meaning *meanings;
     int meaning_count;
 
-    uint32_t *items; /* cells with TILE_STATE, ascending: row * width + column */
+    uint32_t *items;    /* cells with TILE_STATE, ascending: row * width + column */
+    int32_t *row_items; /* by row: its first item, or the next row's; one more is the end */
     int32_t item_count;
     int32_t *locks; /* by item: the first item of all locks that touch it; NULL without locks */
     int32_t coin_count, gem_count;
@@ -96,8 +107,8 @@ typedef struct Level {
     int32_t start_column, start_row;
     int32_t goal_count;
     bool has_water, has_slopes;
-    uint8_t *near_slopes; /* by cell: is there a slope in it, beside it, or in or beside the cell
-                             above? NULL without slopes. Moves elsewhere need not look for any */
+    uint8_t *near_slopes; /* by cell: SlopeNear bits; NULL without slopes. Moves elsewhere need not
+                             look for any */
 
     uint8_t closed_edges; /* Edge bits */
     uint8_t mover;        /* Mover */

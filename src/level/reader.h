@@ -8,6 +8,13 @@
 
 #define ESCAPE 255 /* in index_of: a byte that needs a second look */
 #define WIDE_SLOTS 512
+#define INVALID_UTF8 "invalid UTF-8 (byte 0x%02x): save the file as UTF-8"
+
+/* A legend line: the character, and where its name stands. */
+typedef struct Legend {
+    uint32_t glyph;
+    int line, column;
+} Legend;
 
 typedef struct Reader {
     Level *level;
@@ -16,7 +23,7 @@ typedef struct Reader {
 
     /* The header now read; a legend file and a level's own are two sources. */
     uint32_t keys_seen;
-    uint32_t legends_seen[LEVEL_MAX_LEGENDS];
+    Legend legends[LEVEL_MAX_LEGENDS];
     int legend_count;
     bool in_legend_file;
 
@@ -25,6 +32,7 @@ typedef struct Reader {
     uint8_t wide[WIDE_SLOTS]; /* hash of non-ASCII glyphs: indices, 0 is a free slot */
     uint8_t first_rich;       /* meanings from here on need more than their flags (things.c) */
     int map_line;             /* of the map's first row, from 1 */
+    int errors_before;        /* in diag, from elsewhere */
 } Reader;
 
 /* A stretch of a header line, with its place for messages. */
@@ -38,6 +46,13 @@ typedef struct Value {
 void check_keywords(Reader *reader, const Value *value, Slice text);
 
 bool value_error(Reader *reader, const Value *value, Slice at, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+/* Always false: the value was warned of. */
+bool value_warning(Reader *reader, const Value *value, Slice at, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 4, 5)))
 #endif
@@ -59,12 +74,15 @@ void check_name(Reader *reader, const Value *value, Slice name, const char *what
                 const char *const *known);
 
 /* header.c: the lines before `map:`. */
-bool is_known_key(Slice key);
+bool is_header_line(Slice text); /* `key: …` or `legend X: …`, spaces cut off */
 void header_read_line(Reader *reader, Slice line, int number);
 void header_start_source(Reader *reader);
 
 /* legend.c: what a character means, from the words after `legend X:`. */
 bool legend_read(Reader *reader, uint32_t glyph, const Value *value);
+
+/* legend_check.c: warns of what a legend says without effect. */
+void legend_check(Reader *reader, const Value *value, const Meaning *meaning);
 
 /* A row for every character of the built-in table. */
 void meanings_start(Level *level);
@@ -82,6 +100,10 @@ bool grid_read(Reader *reader, Lines map, int first_line);
 
 /* things.c: starts, items, things and warnings, once the grid is there. */
 bool things_find(Reader *reader);
+
+/* map_check.c: warns of what is drawn without effect, of a cell as it is found and of the whole. */
+void map_check_cell(const Reader *reader, int32_t column, int32_t row);
+void map_check(const Reader *reader);
 
 /* locks.c: which locks touch, once the items are found. False without memory. */
 bool locks_find(Level *level);

@@ -113,19 +113,6 @@ static void add_start(Finder *f) {
     level->start_row = f->row;
 }
 
-/* Ground that stays: crumbling blocks and locks go away. */
-static bool is_walled(const Level *level, int32_t column, int32_t row) {
-    return (level_flags(level, column, row) & (TILE_SOLID | TILE_STATE)) == TILE_SOLID;
-}
-
-static void warn_if_buried(Finder *f) {
-    int32_t c = f->column, r = f->row;
-    if (is_walled(f->level, c - 1, r) && is_walled(f->level, c + 1, r) &&
-        is_walled(f->level, c, r - 1) && is_walled(f->level, c, r + 1))
-        diag_warning(f->reader->diag, f->reader->map_line + r, c + 1, "%s inside solid ground",
-                     KINDS[f->level->kinds[f->index]].name);
-}
-
 static bool add_item(Finder *f) {
     Level *level = f->level;
     Kind kind = level->kinds[f->index];
@@ -135,8 +122,6 @@ static bool add_item(Finder *f) {
         (uint32_t)f->row * (uint32_t)level->width + (uint32_t)f->column;
     level->coin_count += kind == KIND_COIN;
     level->gem_count += kind == KIND_GEM;
-    if (kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY)
-        warn_if_buried(f);
     return true;
 }
 
@@ -222,6 +207,20 @@ static bool add_thing(Finder *f) {
     return true;
 }
 
+/* How far to each side. */
+typedef struct Sides {
+    int32_t left, up, right, down;
+} Sides;
+
+static void mark_around(Finder *f, Sides sides, SlopeNear mark) {
+    Level *level = f->level;
+    for (int32_t row = f->row - sides.up; row <= f->row + sides.down; row++)
+        for (int32_t column = f->column - sides.left; column <= f->column + sides.right; column++)
+            if (level_inside(level, column, row))
+                level->near_slopes[(size_t)row * (size_t)level->width + (size_t)column] |=
+                    (uint8_t)mark;
+}
+
 /* Zeroed by the system page by page: where no slope is, no memory is taken. */
 static bool mark_slope(Finder *f) {
     Level *level = f->level;
@@ -230,10 +229,8 @@ static bool mark_slope(Finder *f) {
     if (!level->near_slopes)
         return out_of_memory(f);
     level->has_slopes = true;
-    for (int32_t row = f->row; row <= f->row + 1; row++)
-        for (int32_t column = f->column - 1; column <= f->column + 1; column++)
-            if (level_inside(level, column, row))
-                level->near_slopes[(size_t)row * (size_t)level->width + (size_t)column] = 1;
+    mark_around(f, (Sides){3, 2, 2, 2}, SLOPE_IN_REACH);
+    mark_around(f, (Sides){1, 0, 1, 1}, SLOPE_NEAR);
     return true;
 }
 
@@ -250,6 +247,7 @@ static void look_at_cell(Finder *f) {
         add_item(f);
     if (flags & TILE_THING)
         add_thing(f);
+    map_check_cell(f->reader, f->column, f->row);
     look_around(f);
 }
 
@@ -386,15 +384,22 @@ bool things_find(Reader *reader) {
         finder.water[i] = level->flags[i] & TILE_WATER;
     if (!put_options(reader))
         return false;
-    for (; finder.row < level->height && !finder.failed; finder.row++)
+    level->row_items = malloc(((size_t)level->height + 1) * sizeof *level->row_items);
+    if (!level->row_items)
+        return out_of_memory(&finder);
+    for (; finder.row < level->height && !finder.failed; finder.row++) {
+        level->row_items[finder.row] = level->item_count;
         look_at_row(&finder);
+    }
     if (finder.failed)
         return false;
+    level->row_items[level->height] = level->item_count;
     trim(&level->items, level->item_count, sizeof *level->items);
     trim(&level->things, level->thing_count, sizeof *level->things);
     if (!locks_find(level))
         return out_of_memory(&finder);
     level->has_water = has_water(level);
     check_whole(reader);
+    map_check(reader);
     return true;
 }

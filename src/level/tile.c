@@ -56,3 +56,22 @@ const Vec DIRECTION_SIGNS[DIRECTION_COUNT] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
 const char *const TILE_FLAG_NAMES[TILE_FLAG_NAME_COUNT] = {
     "solid", "oneway",  "hazard",  "water",   "ladder",
     "ice",   "custom1", "custom2", "custom3", "custom4"};
+
+bool kind_wears_skin(Kind kind) {
+    switch (kind) {
+    case KIND_EMPTY:
+    case KIND_BRICK:
+    case KIND_PLANK:
+    case KIND_SPIKES_UP:
+    case KIND_SPIKES_DOWN:
+    case KIND_SPIKES_LEFT:
+    case KIND_SPIKES_RIGHT:
+    case KIND_LADDER:
+    case KIND_ICE:
+    case KIND_SIGN:
+    case KIND_FLAGS:
+        return true;
+    default:
+        return false;
+    }
+}

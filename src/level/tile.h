@@ -105,6 +105,9 @@ static inline bool kind_is_spikes(Kind kind) {
     return kind >= KIND_SPIKES_UP && kind <= KIND_SPIKES_RIGHT;
 }
 
+/* Tiles that have no state to show are drawn as their legend's skin, if it gives one. */
+bool kind_wears_skin(Kind kind);
+
 /* What a player would come for: reported where it is out of reach. */
 static inline bool kind_is_prize(Kind kind) {
     return kind == KIND_COIN || kind == KIND_GEM || kind == KIND_KEY || kind == KIND_CHECKPOINT;

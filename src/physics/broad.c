@@ -91,3 +91,18 @@ void broad_build(Broad *broad, const void *first, size_t stride) {
     for (int32_t i = 0; i < broad->count; i++)
         list_box(broad, box_at(first, stride, i), i);
 }
+
+void broad_list(const Broad *broad, Box box, BroadList *list) {
+    list->count = 0;
+    list->all = !broad->capacity;
+    if (!list->all) {
+        BroadSearch search = broad_search(broad, box);
+        for (int32_t number; broad_next(&search, &number) && !list->all;) {
+            list->all = list->count == BROAD_LISTED;
+            if (!list->all)
+                list->numbers[list->count++] = number;
+        }
+    }
+    if (list->all)
+        list->count = broad->count;
+}

@@ -142,4 +142,20 @@ static inline bool broad_next(BroadSearch *search, int32_t *number) {
     return false;
 }
 
+#define BROAD_LISTED 32
+
+/* What a search finds, to be gone through more than once. */
+typedef struct BroadList {
+    int32_t count;
+    bool all; /* too many are near, or so few exist: all boxes are in it */
+    int32_t numbers[BROAD_LISTED];
+} BroadList;
+
+/* All that a search for the boxes near this one finds, in its order. */
+void broad_list(const Broad *broad, Box box, BroadList *list);
+
+static inline int32_t broad_listed(const BroadList *list, int32_t i) {
+    return list->all ? i : list->numbers[i];
+}
+
 #endif

@@ -1,4 +1,5 @@
-#include "physics/cell_step.h"
+#include "physics/cell.h"
+#include "physics/sweep.h"
 
 #include <assert.h>
 

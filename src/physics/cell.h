@@ -66,9 +66,12 @@ bool cell_on_floor(const Terrain *terrain, const CellBody *body, const CellFeel 
 
 /* One step: gravity, cap, X, Y, friction. `flags` may have MOVE_DROP. Pushing and jumping are
  * changes of the body's speed before it. */
-MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel, unsigned flags);
+static inline MoveResult cell_move(const Terrain *terrain, CellBody *body, const CellFeel *feel,
+                                   unsigned flags);
 
 /* The upward speed (tiles per step, at most the cap) whose rise is nearest to `height`. */
 fix cell_speed_for_height(const CellFeel *feel, fix height);
+
+#include "physics/cell_quick.h"
 
 #endif

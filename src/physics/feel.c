@@ -99,11 +99,15 @@ static double shown(fix value) {
     return (double)(((int64_t)value * 1000 + FIX_ONE / 2) / FIX_ONE) / 1000;
 }
 
-static void report_unknown(const FeelOverride *wanted, Diagnostics *diag) {
+const char *feel_meant(const char *word) {
     const char *names[sizeof FEEL_ROWS / sizeof FEEL_ROWS[0] + 1] = {NULL};
     for (int i = 0; i < FEEL_ROW_COUNT; i++)
         names[i] = FEEL_ROWS[i].name;
-    const char *meant = text_closest((Slice){wanted->name, strlen(wanted->name)}, names);
+    return text_closest((Slice){word, strlen(word)}, names);
+}
+
+static void report_unknown(const FeelOverride *wanted, Diagnostics *diag) {
+    const char *meant = feel_meant(wanted->name);
     if (meant)
         diag_error(diag, wanted->line, wanted->column,
                    "unknown feel value '%s' (did you mean `feel.%s`?)", wanted->name, meant);

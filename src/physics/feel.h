@@ -72,6 +72,9 @@ typedef struct Feel {
     int32_t coyote, buffer;
 } Feel;
 
+/* The name of the row that a word is a slip of; NULL: none. */
+const char *feel_meant(const char *word);
+
 /* The value of a row of FEEL_ROWS. */
 fix feel_value(const FeelValues *values, int row);
 

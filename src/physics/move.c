@@ -97,12 +97,13 @@ uint16_t terrain_touch(const Terrain *terrain, Box box) {
     return all;
 }
 
-static void move_x(const Terrain *terrain, Box *box, fix dx, MoveResult *result) {
+static void move_x(const Terrain *terrain, const BroadList *solids, Box *box, fix dx,
+                   MoveResult *result) {
     if (dx == 0)
         return;
     fix free = dx > 0 ? sweep_right(terrain, *box, dx) : sweep_left(terrain, *box, dx);
-    if (terrain->solid_count) {
-        Clip clip = solids_clip_x(terrain, *box, free);
+    if (solids->count) {
+        Clip clip = listed_clip_x(terrain, solids, *box, free);
         free = clip.free;
         result->side = clip.solid;
     }
@@ -111,43 +112,65 @@ static void move_x(const Terrain *terrain, Box *box, fix dx, MoveResult *result)
     box->x += free;
 }
 
-static void move_up(const Terrain *terrain, Box *box, fix dy, MoveResult *result) {
+static void move_up(const Terrain *terrain, const BroadList *solids, Box *box, fix dy,
+                    MoveResult *result) {
     fix free = sweep_up(terrain, *box, dy);
-    if (terrain->solid_count)
-        free = solids_clip_up(terrain, *box, free).free;
+    free = listed_clip_up(terrain, solids, *box, free).free;
     if (free != dy)
         result->hit |= HIT_CEILING;
     box->y += free;
 }
 
-static void move_down(const Terrain *terrain, Box *box, fix dy, unsigned flags,
-                      MoveResult *result) {
+static void move_down(const Terrain *terrain, const BroadList *solids, Box *box, fix dy,
+                      unsigned flags, MoveResult *result) {
     Floor floor = {0, false, 0};
     fix free = sweep_down(terrain, *box, dy, flags, &floor);
     if (floor.flags) {
         result->ground = floor.flags & TILE_SOLID ? GROUND_SOLID : GROUND_ONEWAY;
         result->ice = floor.ice;
     }
-    if (terrain->solid_count)
-        free = stand_on_solid(terrain, *box, free, flags, result);
+    if (solids->count)
+        free = stand_on_listed(terrain, solids, *box, free, flags, result);
     if (free != dy)
         result->hit |= HIT_FLOOR;
     box->y += free;
 }
 
-MoveResult general_move(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
-    if (terrain->level->has_slopes)
-        return slope_move(terrain, box, delta, flags);
+/* In a level without slopes, with a list of the solids that may have a say. */
+static MoveResult move_by_axes(const Terrain *terrain, const BroadList *solids, Box box, Vec delta,
+                               unsigned flags) {
     MoveResult result = {.solid = -1, .side = -1};
-    move_x(terrain, &box, delta.x, &result);
+    move_x(terrain, solids, &box, delta.x, &result);
     if (delta.y < 0)
-        move_up(terrain, &box, delta.y, &result);
+        move_up(terrain, solids, &box, delta.y, &result);
     else
-        move_down(terrain, &box, delta.y, flags, &result);
+        move_down(terrain, solids, &box, delta.y, flags, &result);
     result.x = box.x;
     result.y = box.y;
     result.touch = terrain_touch(terrain, box);
     return result;
+}
+
+static MoveResult sweep(const Terrain *terrain, const BroadList *solids, Box box, Vec delta,
+                        unsigned flags) {
+    return terrain->level->has_slopes ? slope_move(terrain, box, delta, flags)
+                                      : move_by_axes(terrain, solids, box, delta, flags);
+}
+
+/* Solids that are not near change nothing. */
+static MoveResult move_among_solids(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    BroadList solids;
+    MoveResult result;
+    if (solids_near(terrain, box, delta, &solids) ||
+        !quick_move(terrain->level, box, delta, flags, &result))
+        result = sweep(terrain, &solids, box, delta, flags);
+    return result;
+}
+
+MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
+    static const BroadList NO_SOLIDS = {.count = 0};
+    return terrain->solid_count ? move_among_solids(terrain, box, delta, flags)
+                                : sweep(terrain, &NO_SOLIDS, box, delta, flags);
 }
 
 bool terrain_blocked(const Terrain *terrain, Box box) {

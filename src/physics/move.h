@@ -67,7 +67,16 @@ typedef struct MoveResult {
 
 /* Moves a box by `delta` (tiles), as far as what is in the way lets it. `flags` are MoveFlag. The
  * box has a size; the terrain is only read. A zero delta still reports what it stands on. */
-MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+
+/* The same for any box, any way, slopes and solids too. move_box itself (quick.h) does the common
+ * moves where it is called and asks this for the rest. */
+MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+
+/* Half-open: the last cell that [at, at + size) reaches into. */
+static inline int32_t last_cell(fix at, fix size) {
+    return fix_cell(at + size - 1);
+}
 
 /* Flags of a cell as it is now: bits in `gone` taken into account. */
 uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
@@ -83,5 +92,7 @@ uint16_t terrain_touch(const Terrain *terrain, Box box);
 
 /* Names of Ground for traces: none solid oneway slope platform crate water ladder. */
 extern const char *const GROUND_NAMES[GROUND_COUNT];
+
+#include "physics/quick.h"
 
 #endif

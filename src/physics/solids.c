@@ -8,15 +8,10 @@ Ground solid_ground(const Solid *solid) {
                                       : GROUND_PLATFORM;
 }
 
-/* The next solid that is there; NULL after the last. */
-static inline const Solid *next_solid(const Terrain *terrain, BroadSearch *search,
-                                      int32_t *number) {
-    while (broad_next(search, number)) {
-        const Solid *solid = &terrain->solids[*number];
-        if (!solid->off && *number != terrain->except)
-            return solid;
-    }
-    return NULL;
+/* One of a list, if it is there; NULL else. */
+static inline const Solid *there(const Terrain *terrain, int32_t number) {
+    const Solid *solid = &terrain->solids[number];
+    return solid->off || number == terrain->except ? NULL : solid;
 }
 
 /* All that a box passes through as it moves. */
@@ -39,22 +34,23 @@ static bool touch_or_overlap(Box a, Box b) {
     return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
 }
 
-bool solids_near(const Terrain *terrain, Box box, Vec by) {
+bool solids_near(const Terrain *terrain, Box box, Vec by, BroadList *list) {
     Box path = swept(box, by.x, by.y);
-    BroadSearch search = broad_search(terrain->near, path);
-    int32_t number;
-    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));)
-        if (touch_or_overlap(path, solid->box))
+    broad_list(terrain->near, path, list);
+    for (int32_t i = 0; i < list->count; i++) {
+        const Solid *solid = there(terrain, broad_listed(list, i));
+        if (solid && touch_or_overlap(path, solid->box))
             return true;
+    }
     return false;
 }
 
-Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
+Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx) {
     Clip clip = {dx, -1};
-    BroadSearch search = broad_search(terrain->near, swept(box, dx, 0));
-    int32_t number;
-    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
-        if (solid->oneway || !spans(box.y, box.h, solid->box.y, solid->box.h))
+    for (int32_t i = 0; i < list->count; i++) {
+        int32_t number = broad_listed(list, i);
+        const Solid *solid = there(terrain, number);
+        if (!solid || solid->oneway || !spans(box.y, box.h, solid->box.y, solid->box.h))
             continue;
         fix gap = dx > 0 ? solid->box.x - (box.x + box.w) : solid->box.x + solid->box.w - box.x;
         bool ahead = dx > 0 ? gap >= 0 && gap <= clip.free : gap <= 0 && gap >= clip.free;
@@ -65,12 +61,12 @@ Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
     return clip;
 }
 
-Clip solids_clip_up(const Terrain *terrain, Box box, fix dy) {
+Clip listed_clip_up(const Terrain *terrain, const BroadList *list, Box box, fix dy) {
     Clip clip = {dy, -1};
-    BroadSearch search = broad_search(terrain->near, swept(box, 0, dy));
-    int32_t number;
-    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
-        if (solid->oneway || !spans(box.x, box.w, solid->box.x, solid->box.w))
+    for (int32_t i = 0; i < list->count; i++) {
+        int32_t number = broad_listed(list, i);
+        const Solid *solid = there(terrain, number);
+        if (!solid || solid->oneway || !spans(box.x, box.w, solid->box.x, solid->box.w))
             continue;
         fix gap = solid->box.y + solid->box.h - box.y;
         if (gap <= 0 && gap > clip.free)
@@ -89,12 +85,13 @@ static bool holds_better(const Terrain *terrain, Box box, int32_t number, int32_
     return a_off != b_off ? a_off < b_off : number < than;
 }
 
-Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags) {
+static Clip listed_clip_down(const Terrain *terrain, const BroadList *list, Box box, fix dy,
+                             unsigned flags) {
     Clip clip = {dy, -1};
-    BroadSearch search = broad_search(terrain->near, swept(box, 0, dy));
-    int32_t number;
-    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
-        if (!spans(box.x, box.w, solid->box.x, solid->box.w))
+    for (int32_t i = 0; i < list->count; i++) {
+        int32_t number = broad_listed(list, i);
+        const Solid *solid = there(terrain, number);
+        if (!solid || !spans(box.x, box.w, solid->box.x, solid->box.w))
             continue;
         fix gap = solid->box.y - (box.y + box.h);
         if (gap < 0 || gap > clip.free || (gap == 0 && solid->oneway && (flags & MOVE_DROP)))
@@ -105,8 +102,9 @@ Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags) {
     return clip;
 }
 
-fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result) {
-    Clip clip = solids_clip_down(terrain, box, free, flags);
+fix stand_on_listed(const Terrain *terrain, const BroadList *list, Box box, fix free,
+                    unsigned flags, MoveResult *result) {
+    Clip clip = listed_clip_down(terrain, list, box, free, flags);
     if (clip.solid < 0 || (clip.free == free && result->ground != GROUND_NONE))
         return free;
     result->ground = (uint8_t)solid_ground(&terrain->solids[clip.solid]);
@@ -116,11 +114,36 @@ fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, Mo
     return clip.free;
 }
 
+Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
+    BroadList list;
+    broad_list(terrain->near, swept(box, dx, 0), &list);
+    return listed_clip_x(terrain, &list, box, dx);
+}
+
+Clip solids_clip_up(const Terrain *terrain, Box box, fix dy) {
+    BroadList list;
+    broad_list(terrain->near, swept(box, 0, dy), &list);
+    return listed_clip_up(terrain, &list, box, dy);
+}
+
+Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags) {
+    BroadList list;
+    broad_list(terrain->near, swept(box, 0, dy), &list);
+    return listed_clip_down(terrain, &list, box, dy, flags);
+}
+
+fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result) {
+    BroadList list;
+    broad_list(terrain->near, swept(box, 0, free), &list);
+    return stand_on_listed(terrain, &list, box, free, flags, result);
+}
+
 bool solids_block(const Terrain *terrain, Box box) {
-    BroadSearch search = broad_search(terrain->near, box);
-    int32_t number;
-    for (const Solid *solid; (solid = next_solid(terrain, &search, &number));) {
-        if (!solid->oneway && box_overlap(box, solid->box))
+    BroadList list;
+    broad_list(terrain->near, box, &list);
+    for (int32_t i = 0; i < list.count; i++) {
+        const Solid *solid = there(terrain, broad_listed(&list, i));
+        if (solid && !solid->oneway && box_overlap(box, solid->box))
             return true;
     }
     return false;

@@ -15,11 +15,6 @@ static inline uint16_t wall_flags(const Terrain *terrain, int32_t column, int32_
     return flags;
 }
 
-/* Half-open: the last cell that [at, at + size) reaches into. */
-static inline int32_t last_cell(fix at, fix size) {
-    return fix_cell(at + size - 1);
-}
-
 /* The floor under a box: what holds it, and whether all of that is ice. */
 typedef struct Floor {
     uint16_t flags;
@@ -33,10 +28,18 @@ typedef struct Clip {
     int32_t solid; /* -1: none */
 } Clip;
 
-/* solids.c: does any solid touch the way of a motion? If none does, none has a say in it. */
-bool solids_near(const Terrain *terrain, Box box, Vec by);
+/* solids.c: lists the solids that may have a say in a motion; does any of them touch its way? If
+ * none does, none has. */
+bool solids_near(const Terrain *terrain, Box box, Vec by, BroadList *list);
 
-/* Down includes resting exactly on one: `solid` is then set and nothing is cut. */
+/* The first of a list in the way of a motion that the list was made for; see below. */
+Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx);
+Clip listed_clip_up(const Terrain *terrain, const BroadList *list, Box box, fix dy);
+fix stand_on_listed(const Terrain *terrain, const BroadList *list, Box box, fix free,
+                    unsigned flags, MoveResult *result);
+
+/* The same with a search. Down includes resting exactly on one: `solid` is then set and nothing is
+ * cut. */
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx);
 Clip solids_clip_up(const Terrain *terrain, Box box, fix dy);
 Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags);
@@ -47,10 +50,6 @@ bool solids_block(const Terrain *terrain, Box box);
 
 /* The Ground that a solid is. */
 Ground solid_ground(const Solid *solid);
-
-/* move.c: any box, any way, slopes and solids too. move_box itself (quick.c) does the common moves
- * and asks this for the rest. */
-MoveResult general_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
 /* slope.c: the same contract as move_box, in levels that have slopes. */
 MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags);

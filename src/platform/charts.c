@@ -267,9 +267,9 @@ static void mark_tight(Chart *chart, const Level *level, Game *game, const Diffi
 static bool measure(const Level *level, const Run *run, Difficulty *difficulty) {
     int32_t count = 0;
     if (run)
-        return difficulty_of(level, run->buttons, run->count, DIFFICULTY_STEPS, difficulty);
+        return difficulty_of(level, run->buttons, run->count, NULL, difficulty);
     Buttons *found = find_win(level, &count);
-    bool fine = found && difficulty_of(level, found, count, DIFFICULTY_STEPS, difficulty);
+    bool fine = found && difficulty_of(level, found, count, NULL, difficulty);
     free(found);
     return fine;
 }

@@ -1,8 +1,7 @@
 #include "platform/clips.h"
 
-#include "platform/source.h"
-
 #include <SDL.h>
+#include <SDL_mixer.h>
 #include <dirent.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -11,7 +10,6 @@
 #define CLIPS_MAX 256
 #define CLIP_NAME 32
 #define CLIP_PATH 1200
-#define PIECE 4096
 
 typedef struct Entry {
     char name[CLIP_NAME];
@@ -26,60 +24,42 @@ static struct {
     SDL_Thread *thread;
 } clips;
 
-static int16_t to_16_bits(float x) {
-    return (int16_t)(SDL_clamp(x, -1.0f, 32767 / 32768.0f) * 32768);
-}
-
-/* Everything, in half the bytes of the source's floats. */
-static Clip read_all(Source *source) {
-    float piece[2 * PIECE];
-    int16_t *samples = NULL;
-    int frames = 0, count;
-    do {
-        count = source_read(source, piece, PIECE);
-        int16_t *grown = SDL_realloc(samples, (size_t)(frames + count + 1) * 2 * sizeof *samples);
-        if (!grown)
-            break; /* what fits is played */
-        samples = grown;
-        for (int i = 0; i < 2 * count; i++)
-            samples[2 * frames + i] = to_16_bits(piece[i]);
-        frames += count;
-    } while (count == PIECE);
-    return (Clip){samples, frames, 2};
-}
-
-static bool is_mono(const Clip *clip) {
-    for (int i = 0; i < clip->frames; i++)
-        if (clip->samples[2 * i] != clip->samples[2 * i + 1])
+/* Effects are mono files that the decoder doubles: one side is kept. */
+static bool is_mono(const float *samples, int frames) {
+    for (int i = 0; i < frames; i++)
+        if (samples[2 * i] != samples[2 * i + 1])
             return false;
     return true;
 }
 
-/* Effects are mono files that the source doubles: one side is kept. */
-static void fold(Clip *clip) {
-    int16_t *samples = (int16_t *)(uintptr_t)clip->samples;
-    for (int i = 0; i < clip->frames; i++)
-        samples[i] = samples[2 * i];
-    int16_t *less = SDL_realloc(samples, (size_t)clip->frames * sizeof *samples);
-    clip->samples = less ? less : samples;
-    clip->channels = 1;
+static int16_t to_16_bits(float x) {
+    return (int16_t)(SDL_clamp(x, -1.0f, 32767 / 32768.0f) * 32768);
+}
+
+/* From the device's floats to half the bytes, or a quarter. */
+static Clip clip_of(const Mix_Chunk *chunk) {
+    const float *from = (const float *)(const void *)chunk->abuf;
+    int frames = (int)(chunk->alen / (2 * sizeof *from));
+    int channels = is_mono(from, frames) ? 1 : 2;
+    int count = frames * channels;
+    int16_t *samples = SDL_malloc((size_t)SDL_max(count, 1) * sizeof *samples);
+    for (int i = 0; samples && i < count; i++)
+        samples[i] = to_16_bits(from[channels == 1 ? 2 * i : i]);
+    if (frames == 0) {
+        SDL_free(samples);
+        samples = NULL;
+    }
+    return (Clip){samples, frames, channels};
 }
 
 static Clip read_clip(const char *path) {
-    static const Clip NONE = {NULL, 0, 1};
-    Source *source = source_open(path);
-    if (!source) {
-        fprintf(stderr, "overhang: warning: %s: %s\n", path, SDL_GetError());
-        return NONE;
+    Mix_Chunk *chunk = Mix_LoadWAV(path);
+    if (!chunk) {
+        fprintf(stderr, "overhang: warning: %s: %s\n", path, Mix_GetError());
+        return (Clip){NULL, 0, 1};
     }
-    Clip clip = read_all(source);
-    source_close(source);
-    if (clip.frames == 0) {
-        SDL_free((void *)(uintptr_t)clip.samples);
-        return NONE;
-    }
-    if (is_mono(&clip))
-        fold(&clip);
+    Clip clip = clip_of(chunk);
+    Mix_FreeChunk(chunk);
     return clip;
 }
 

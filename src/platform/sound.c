@@ -4,6 +4,7 @@
 #include "platform/source.h"
 
 #include <SDL.h>
+#include <SDL_mixer.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +28,9 @@ typedef struct Deck {
     Source *source; /* NULL: silent */
 } Deck;
 
-/* Voices and decks are shared with the audio thread, which is locked out while they change. */
 static struct {
-    SDL_AudioDeviceID device; /* 0: none */
-    bool started;             /* voices hold something */
+    bool open, started; /* started: voices hold something */
+    SDL_mutex *mutex;   /* around voices and decks, which the audio thread reads */
     char folder[SOUND_PATH];
     Voices voices;
     Deck decks[VOICES_DECKS]; /* the tune that comes and the one that goes */
@@ -47,14 +47,13 @@ static struct {
     int missing_count;
 } sound;
 
+/* Without a device there is no mutex, which SDL takes as nothing to lock. */
 static void lock(void) {
-    if (sound.device)
-        SDL_LockAudioDevice(sound.device);
+    SDL_LockMutex(sound.mutex);
 }
 
 static void unlock(void) {
-    if (sound.device)
-        SDL_UnlockAudioDevice(sound.device);
+    SDL_UnlockMutex(sound.mutex);
 }
 
 static void start_once(void) {
@@ -84,6 +83,7 @@ static const float *read_deck(int index, float *stereo, int frames) {
 static void SDLCALL mix(void *unused, Uint8 *bytes, int size) {
     float *stream = (float *)(void *)bytes, stereo[VOICES_DECKS][2 * BUFFER];
     (void)unused;
+    lock();
     for (int left = size / (int)(2 * sizeof *stream); left > 0;) {
         const float *tunes[VOICES_DECKS];
         int frames = SDL_min(left, BUFFER);
@@ -93,6 +93,7 @@ static void SDLCALL mix(void *unused, Uint8 *bytes, int size) {
         stream += 2 * frames;
         left -= frames;
     }
+    unlock();
 }
 
 /* ---- Music ----------------------------------------------------------------------------------- */
@@ -159,12 +160,11 @@ static void change_music(void) {
         cross_to((Deck){sound.wanted, open_tune(&sound.wanted)});
 }
 
-/* ---- Commands, the audio thread locked out
- * ----------------------------------------------------------- */
+/* ---- Commands, with the mutex held ----------------------------------------------------------- */
 
 static void play(const SoundCommand *command) {
     Clip clip;
-    if (sound.device && clips_find(command->name, &clip) == CLIP_READY)
+    if (sound.open && clips_find(command->name, &clip) == CLIP_READY)
         voices_play(&sound.voices, command->channel, clip, decibels(command->gain), command->pan,
                     command->pitch);
 }
@@ -186,7 +186,7 @@ static void set_ambience(const SoundCommand *command) {
 /* The loops are the longest files: the first may be asked for before it is read. */
 static void change_ambience(void) {
     Clip clip = {NULL, 0, 1};
-    if (!sound.ambience_waits || !sound.device)
+    if (!sound.ambience_waits || !sound.open)
         return;
     if (sound.ambience[0] && clips_find(sound.ambience, &clip) == CLIP_COMING)
         return;
@@ -200,7 +200,7 @@ static void set_near(const SoundCommand *command) {
 }
 
 static void change_nears(void) {
-    for (int i = 0; i < SOUND_NEARS && sound.device; i++) {
+    for (int i = 0; i < SOUND_NEARS && sound.open; i++) {
         const SoundCommand *near = &sound.near[i];
         Clip clip = {NULL, 0, 1};
         if (!sound.near_waits[i] || (near->on && clips_find(near->name, &clip) == CLIP_COMING))
@@ -261,9 +261,9 @@ void sound_run(SoundQueue *queue, int music_volume, int effects_volume) {
     change_nears();
     set_volume(&sound.voices.music_volume, music_volume);
     set_volume(&sound.voices.effects_volume, effects_volume);
-    queue->busy = sound.device ? voices_busy(&sound.voices) : 0;
+    queue->busy = sound.open ? voices_busy(&sound.voices) : 0;
     unlock();
-    if (sound.device)
+    if (sound.open)
         change_music();
 }
 
@@ -274,19 +274,15 @@ static bool no_sound(void) {
     return false;
 }
 
-/* It stands still until all is ready. */
 static bool open_device(void) {
-    const SDL_AudioSpec wanted = {.freq = VOICES_RATE,
-                                  .format = AUDIO_F32SYS,
-                                  .channels = 2,
-                                  .samples = BUFFER,
-                                  .callback = mix};
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
         return no_sound();
-    sound.device = SDL_OpenAudioDevice(NULL, 0, &wanted, NULL, 0);
-    if (sound.device)
+    sound.mutex = SDL_CreateMutex();
+    if (sound.mutex && Mix_OpenAudioDevice(VOICES_RATE, AUDIO_F32SYS, 2, BUFFER, NULL, 0) == 0)
         return true;
     no_sound();
+    SDL_DestroyMutex(sound.mutex);
+    sound.mutex = NULL;
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
     return false;
 }
@@ -294,25 +290,32 @@ static bool open_device(void) {
 bool sound_open(const char *assets_folder) {
     const char *mute = getenv("OVERHANG_MUTE");
     char sounds[SOUND_PATH + 16];
-    if (sound.device || (mute && mute[0]))
-        return sound.device != 0;
+    if (sound.open || (mute && mute[0]))
+        return sound.open;
     if (!open_device())
         return false;
     start_once();
     snprintf(sound.folder, sizeof sound.folder, "%s/sound", assets_folder);
     snprintf(sounds, sizeof sounds, "%s/sounds", sound.folder);
+    if (!(Mix_Init(MIX_INIT_OGG) & MIX_INIT_OGG))
+        fprintf(stderr, "overhang: warning: no Ogg Vorbis: %s\n", Mix_GetError());
+    Mix_AllocateChannels(0);
+    Mix_SetPostMix(mix, NULL);
+    sound.open = true;
     clips_open(sounds);
-    SDL_PauseAudioDevice(sound.device, 0);
     return true;
 }
 
 void sound_close(void) {
-    if (!sound.device)
+    if (!sound.open)
         return;
-    SDL_CloseAudioDevice(sound.device);
+    Mix_SetPostMix(NULL, NULL);
     for (int i = 0; i < VOICES_DECKS; i++)
         source_close(sound.decks[i].source);
     clips_close();
+    Mix_CloseAudio();
+    Mix_Quit();
+    SDL_DestroyMutex(sound.mutex);
     SDL_QuitSubSystem(SDL_INIT_AUDIO);
     memset(&sound, 0, sizeof sound);
 }
@@ -342,9 +345,9 @@ static void reopen(void) {
 }
 
 void sound_event(const SDL_Event *event) {
-    bool removed = event->type == SDL_AUDIODEVICEREMOVED && event->adevice.which == sound.device;
+    bool removed = event->type == SDL_AUDIODEVICEREMOVED && event->adevice.which != 0;
     bool added = event->type == SDL_AUDIODEVICEADDED && !event->adevice.iscapture;
-    if (removed && sound.device) {
+    if (removed && sound.open) {
         remember();
         reopen();
     } else if (added && resumed.lost) {

@@ -1,5 +1,6 @@
-/* Sound on SDL: two decks for music, which is decoded as it plays, and clips for all else; they are
- * summed in voices.h, in the audio thread. There is one device, hence no object.
+/* Sound on SDL_mixer, which opens the device and reads clips. It has one music and a cross-fade
+ * takes two, so tunes are streams of our own (source.h), on two decks; all that is heard is summed
+ * in voices.h, in the audio thread. There is one device, hence no object.
  *
  * Never in the way: no device, a device that goes, missing or broken files mean silence and one
  * warning each. */

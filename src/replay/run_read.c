@@ -8,6 +8,7 @@
 #include "replay/keys.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,8 +19,26 @@ typedef struct Reading {
     Run *run;
 } Reading;
 
-static bool error_at(Reading *reading, const char *place, const char *message) {
-    return diag_error(reading->diag, reading->lines.number, line_column(reading->line, place), "%s",
+/* What is written ends every line. */
+static bool is_cut(const Reading *reading) {
+    const char *end = reading->lines.end;
+    return reading->lines.at == end && end[-1] != '\n' && end[-1] != '\r';
+}
+
+static bool error_at(Reading *reading, const char *place, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 3, 4)))
+#endif
+    ;
+
+static bool error_at(Reading *reading, const char *place, const char *format, ...) {
+    char message[DIAG_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    return diag_error(reading->diag, reading->lines.number, line_column(reading->line, place),
+                      is_cut(reading) ? "cut short: the file ends in this line (%s)" : "%s",
                       message);
 }
 
@@ -43,16 +62,14 @@ static bool take_word(Reading *reading, const char *word) {
     Slice found = slice_word(&reading->rest);
     if (slice_is(found, word))
         return true;
-    return diag_error(reading->diag, reading->lines.number, line_column(reading->line, found.at),
-                      "expected '%s'", word);
+    return error_at(reading, found.at, "expected '%s'", word);
 }
 
 static bool take_int(Reading *reading, int32_t low, int32_t high, int32_t *value) {
     Slice word = slice_word(&reading->rest);
     int64_t number;
     if (!text_to_int(word, &number) || number < low || number > high)
-        return diag_error(reading->diag, reading->lines.number, line_column(reading->line, word.at),
-                          "expected a number from %d to %d", low, high);
+        return error_at(reading, word.at, "expected a number from %d to %d", low, high);
     *value = (int32_t)number;
     return true;
 }
@@ -89,8 +106,7 @@ static bool take_name(Reading *reading, const char *const *names, uint8_t *value
             *value = i;
             return true;
         }
-    return diag_error(reading->diag, reading->lines.number, line_column(reading->line, word.at),
-                      "expected '%s' or '%s'", names[0], names[1]);
+    return error_at(reading, word.at, "expected '%s' or '%s'", names[0], names[1]);
 }
 
 /* The file name may hold spaces, but nothing that leads to another folder. */

@@ -107,3 +107,28 @@ bool blur_lean(Rehearsal *rehearsal, const Passage *passage, int32_t most, Rando
         draw_all(rehearsal, list, count);
     return good > 0;
 }
+
+/* Keys that are held for a while; the first ones lead on. */
+static Buttons some_keys(const Rehearsal *rehearsal, const Passage *passage, Random *random) {
+    const Stand *from = &rehearsal->stands[passage->from];
+    const Stand *to =
+        &rehearsal->stands[passage->to < rehearsal->count ? passage->to : rehearsal->count - 1];
+    Buttons on = to->x >= from->x ? BUTTON_RIGHT : BUTTON_LEFT;
+    Buttons back = on ^ (BUTTON_RIGHT | BUTTON_LEFT);
+    Buttons up = to->y < from->y ? BUTTON_UP : BUTTON_DOWN;
+    const Buttons some[] = {
+        on, on, on | BUTTON_JUMP, on | BUTTON_JUMP, 0, 0, BUTTON_JUMP, back, back | BUTTON_JUMP,
+        up};
+    return some[random_below(random, from->settled && !from->grounded ? 10 : 9)];
+}
+
+void blur_afresh(Rehearsal *rehearsal, const Passage *passage, Random *random) {
+    static const int32_t LENGTHS[] = {8, 16, 16, 30, 30, 45, 45, 60, 90};
+    int32_t last = passage->to < rehearsal->count ? passage->to : rehearsal->count;
+    for (int32_t step = passage->from; step < last;) {
+        Buttons keys = some_keys(rehearsal, passage, random);
+        int32_t held = LENGTHS[random_below(random, sizeof LENGTHS / sizeof LENGTHS[0])];
+        for (; held > 0 && step < last; held--)
+            rehearsal->draft[step++] = keys;
+    }
+}

@@ -21,4 +21,7 @@ int32_t blur_chance(Rehearsal *rehearsal, const Passage *passage, int32_t most, 
  * Rubinstein, 1999). False: none did. */
 bool blur_lean(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *random);
 
+/* Draws the passage anew: a few keys, each held for a while, as one would who has not been here. */
+void blur_afresh(Rehearsal *rehearsal, const Passage *passage, Random *random);
+
 #endif

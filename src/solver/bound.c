@@ -3,11 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_drawn(const Level *level, int meaning) {
+    size_t count = (size_t)level->width * (size_t)level->height;
+    return memchr(level->cells, meaning, count) != NULL;
+}
+
 /* Has the map a cell like that? */
 static bool has_flag(const Level *level, TileFlag flag) {
-    size_t count = (size_t)level->width * (size_t)level->height;
     for (int i = 0; i < level->meaning_count; i++)
-        if (level->flags[i] & flag && memchr(level->cells, i, count))
+        if (level->flags[i] & flag && is_drawn(level, i))
             return true;
     return false;
 }
@@ -29,6 +33,19 @@ static bool blows(const Level *level) {
     return any || has_flag(level, TILE_AREA);
 }
 
+/* Nothing that moves or opens, and no slope or spring that throws down, is ever in the way of a
+ * rising head. */
+static bool is_steady(const Level *level, const Game *start) {
+    bool steady = start->solid_count == 0 && start->crumble_count == 0 && !level->has_slopes &&
+                  start->rules.mover == MOVER_AXIS;
+    for (int i = 0; i < level->meaning_count; i++) {
+        bool down = level->meanings[i].direction == DIRECTION_DOWN;
+        bool stops = level->kinds[i] == KIND_LOCK || (level->kinds[i] == KIND_SPRING && down);
+        steady &= !stops || !is_drawn(level, i);
+    }
+    return steady;
+}
+
 /* What the hero gets to sideways by itself. */
 static fix own_speed(const Bound *bound, const Feel *feel) {
     fix speed = feel->run_speed + 2; /* cells round it */
@@ -45,6 +62,7 @@ static void measure(Bound *bound, const Game *start) {
     bound->sky = node_y(0) - FIX_ONE;
     bound->keys = start->keys;
     bound->wet = has_flag(level, TILE_WATER);
+    bound->steady = is_steady(level, start);
     bound->speed = own_speed(bound, &start->feel);
     platforms_measure(bound, start);
     envelope_make(&bound->envelope, start, bound);

@@ -12,7 +12,7 @@ static fine_fix slowed(const CellFeel *feel, fine_fix speed) {
 }
 
 Leap cells_leap(const CellFeel *feel, fix speed) {
-    Leap leap = {0, 0};
+    Leap leap = {.hangs = true};
     fine_fix dy = fine_from_fix(speed);
     while (leap.steps < LEFT_MAX - 1) {
         dy = fix_min(dy, feel->cap + feel->gravity) - feel->gravity;
@@ -39,7 +39,8 @@ static void fall(const CellFeel *feel, fix *fallen, int count, int late) {
 }
 
 void cells_fall(Envelope *envelope) {
-    fall(&envelope->cell, envelope->fallen, FALLEN_MAX, 1);
+    for (int i = 0; i < 2; i++)
+        fall(&envelope->cell, envelope->fallen[i], FALLEN_MAX, 1);
     fall(&envelope->cell, envelope->dropped, COYOTE_MAX, 0);
 }
 

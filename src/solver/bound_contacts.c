@@ -4,7 +4,13 @@
 
 Label label_take_off(Leap leap, fix y, Excess excess) {
     int32_t time = -(leap.steps + 1) * MOMENT;
-    return (Label){.top = y - leap.rise, .left = time, .right = time, .excess = excess};
+    fix low = leap.least > 0 ? y + NODE - leap.least : LOW_FREE;
+    return (Label){.top = y - leap.rise,
+                   .low = low,
+                   .left = time,
+                   .right = time,
+                   .excess = excess,
+                   .hangs = leap.hangs};
 }
 
 /* What lies under the feet of a node, cell bits; 0 off the grid's heights. */
@@ -80,7 +86,7 @@ static void stand_moving(Bound *bound, int32_t k, int32_t j, fix y, const Label 
 }
 
 static void meet_floor(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
-    if (y <= node_y(j) && under_feet(bound, k, j) & CELL_FLOOR)
+    if (y <= node_y(j) && under_feet(bound, k, j) & CELL_FLOOR && label_turns(bound, label, k, j))
         contacts_stand(bound, k, j, node_y(j), label->excess);
 }
 
@@ -140,7 +146,8 @@ static fix measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, Exce
     bool up = meaning->direction == DIRECTION_UP;
     fix height = up ? fix_mul(feel->spring_height, power) : SIDE_SPRING_HOP;
     fix speed = envelope_speed_for(envelope, height);
-    *leap = envelope_leap(envelope, speed);
+    *leap = envelope_spring(envelope, speed);
+    leap->least = bound->steady ? leap->rise : 0;
     int16_t excess = envelope_excess(envelope, fix_mul(feel->spring_push, power));
     bool left = meaning->direction == DIRECTION_LEFT;
     *push = (Excess){left ? excess : 0, left ? 0 : excess};

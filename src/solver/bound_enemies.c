@@ -15,8 +15,6 @@ static Box size_of(uint8_t kind) {
     return actor_box(&actor);
 }
 
-#define HOP_CELLS (HOP_HEIGHT / FIX_ONE + 2) /* a hopper's head over the floor it leaps from */
-
 typedef struct Walk {
     Bound *bound;
     uint8_t kind;
@@ -24,6 +22,7 @@ typedef struct Walk {
     int32_t *stack;
     int32_t count;
     bool carried; /* solids may take it along */
+    fix hop;      /* how high a hopper hops: enemies fall while they rise, too */
 } Walk;
 
 static bool stays_free(const Bound *bound, int32_t column, int32_t row) {
@@ -87,19 +86,39 @@ static void fly_on(Walk *walk, int32_t column, int32_t row) {
             reach(walk, column + by, row);
 }
 
+/* Where a hopper's head is that leaps from the floor of a row. */
+static fix hop_top(const Walk *walk, int32_t row) {
+    return fix_edge(row + 1 - ABOVE) - size_of(KIND_HOPPER).h - walk->hop - 1;
+}
+
+/* Can one stand in a cell or beside it, and reach over into it? */
+static bool hops_from(const Bound *bound, int32_t column, int32_t row) {
+    for (int32_t c = column - 1; c <= column + 1 && row + 1 < bound->rows; c++) {
+        bool inside = c >= 0 && c < bound->columns;
+        unsigned floor = inside ? cell_of(bound, c, row + 1) : 0;
+        if (floor & CELL_SLOPE || (floor & CELL_FLOOR && stays_free(bound, c, row)))
+            return true;
+    }
+    return false;
+}
+
+/* The highest that a hopper's head may be over a cell; the cell's bottom or below: not in it. */
+static fix hopper_top(const Walk *walk, int32_t column, int32_t row) {
+    fix top = fix_edge(row + 1 - ABOVE);
+    for (int32_t from = row; from < walk->bound->rows; from++)
+        if (hop_top(walk, from) >= fix_edge(row + 1 - ABOVE))
+            break;
+        else if (hops_from(walk->bound, column, from))
+            top = fix_min(top, hop_top(walk, from));
+    return top;
+}
+
 static void hop_on(Walk *walk, int32_t column, int32_t row) {
-    const Bound *bound = walk->bound;
     reach(walk, column - 1, row);
     reach(walk, column + 1, row);
     reach(walk, column, row + 1);
-    for (int32_t below = row; below < row + HOP_CELLS && below + 1 < bound->rows; below++)
-        if (cell_of(bound, column, below + 1) & (CELL_FLOOR | CELL_SLOPE) ||
-            (column > 0 && cell_of(bound, column - 1, below + 1) & (CELL_FLOOR | CELL_SLOPE)) ||
-            (column + 1 < bound->columns &&
-             cell_of(bound, column + 1, below + 1) & (CELL_FLOOR | CELL_SLOPE))) {
-            reach(walk, column, row - 1);
-            return;
-        }
+    if (hopper_top(walk, column, row - 1) < fix_edge(row - ABOVE))
+        reach(walk, column, row - 1);
 }
 
 /* Anywhere that is connected. */
@@ -135,6 +154,8 @@ static void paint_cell(const Walk *walk, int32_t column, int32_t row) {
         top = bottom - size_of(walk->kind).h;
     if (walk->kind == KIND_FLYER && !walk->carried)
         top += TILES(0.125);
+    if (walk->kind == KIND_HOPPER && !walk->carried)
+        top = fix_max(top, hopper_top(walk, column, row));
     int32_t first = node_of_y(top - HERO_HEIGHT);
     int32_t last = node_of_y(bottom - HERO_HEIGHT) + 1;
     map_paint(bound, column * NODES - WIDE, first, column * NODES + NODES - 1, last, NODE_STOMP);
@@ -166,6 +187,14 @@ static void begin(Walk *walk, const Game *start) {
             put_in(walk, actors[i].x, actors[i].y);
 }
 
+static fix hop_of(const Feel *feel) {
+    fix rise = 0;
+    for (fix speed = feel_speed_for_height(feel, HOP_HEIGHT); speed > 0;
+         speed -= feel->fall_gravity)
+        rise += fix_max(speed - feel->fall_gravity, 0);
+    return rise;
+}
+
 static bool has_kind(const Game *start, uint8_t kind) {
     const Actor *actors = game_actors_of(start);
     for (int32_t i = 0; i < start->actor_count; i++)
@@ -178,7 +207,10 @@ static void paint_kind(Bound *bound, const Game *start, uint8_t kind) {
     if (!has_kind(start, kind))
         return;
     size_t cells = (size_t)bound->columns * (size_t)bound->rows;
-    Walk walk = {.bound = bound, .kind = kind, .carried = start->solid_count > 0};
+    Walk walk = {.bound = bound,
+                 .kind = kind,
+                 .carried = start->solid_count > 0,
+                 .hop = hop_of(&start->feel)};
     walk.reached = calloc(cells, 1);
     walk.stack = malloc(cells * sizeof *walk.stack);
     bound->failed |= !walk.reached || !walk.stack;

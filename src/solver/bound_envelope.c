@@ -11,7 +11,7 @@ static fix slowed(const Feel *feel, fix speed) {
 
 Leap envelope_leap(const Envelope *envelope, fix speed) {
     const Feel *feel = &envelope->feel;
-    Leap leap = {0, 0};
+    Leap leap = {.hangs = true};
     if (envelope->by_cells)
         return cells_leap(&envelope->cell, speed);
     for (speed = slowed(feel, speed); speed > 0 && leap.steps < LEFT_MAX - 1;
@@ -24,7 +24,7 @@ Leap envelope_leap(const Envelope *envelope, fix speed) {
 
 /* A leap whose speed is known to the unit: as it is played, with or without hang. */
 static Leap exact_leap(const Feel *feel, fix speed, bool hangs) {
-    Leap leap = {0, 0};
+    Leap leap = {.hangs = hangs};
     while (speed > 0 && leap.steps < LEFT_MAX - 1) {
         speed -= hangs && speed < feel->apex_speed ? feel->apex_gravity_rise : feel->gravity;
         if (speed <= 0)
@@ -35,15 +35,21 @@ static Leap exact_leap(const Feel *feel, fix speed, bool hangs) {
     return leap;
 }
 
+Leap envelope_spring(const Envelope *envelope, fix speed) {
+    return envelope->by_cells ? cells_leap(&envelope->cell, speed)
+                              : exact_leap(&envelope->feel, speed, false);
+}
+
 /* The first step after the last that rose may be one of no speed at all. */
-static void make_fallen(Envelope *envelope) {
+static void make_fallen(Envelope *envelope, bool hangs) {
     const Feel *feel = &envelope->feel;
-    fix speed = 0;
-    envelope->fallen[0] = envelope->fallen[1] = 0;
+    fix speed = 0, *fallen = envelope->fallen[hangs];
+    fallen[0] = fallen[1] = 0;
     for (int i = 2; i < FALLEN_MAX; i++) {
-        speed += speed < feel->apex_speed ? feel->apex_gravity_fall : feel->fall_gravity;
+        bool slow = hangs && speed < feel->apex_speed;
+        speed += slow ? feel->apex_gravity_fall : feel->fall_gravity;
         speed = fix_min(speed, feel->fall_speed);
-        envelope->fallen[i] = envelope->fallen[i - 1] + speed;
+        fallen[i] = fallen[i - 1] + speed;
     }
 }
 
@@ -143,13 +149,14 @@ static fix fastest_push(const Level *level, const Feel *feel) {
 static void make_sideways(Envelope *envelope, const Bound *bound) {
     const Feel *feel = &envelope->feel;
     fix aside = bound->ride_x;
-    fix downhill = fix_mul(feel->run_speed, fix_max(feel->downhill_speed, feel->uphill_speed)) + 1;
+    fix share = fix_max(feel->downhill_speed, feel->uphill_speed);
+    fix downhill = bound->level->has_slopes ? fix_mul(feel->run_speed, share) + 1 : 0;
     envelope->speed = bound->speed;
     envelope->decay = envelope->by_cells ? 0 : slowest_decay(feel);
     envelope->fastest_x =
         fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
     make_crossing(envelope);
-    int16_t slope = bound->level->has_slopes ? envelope_excess(envelope, downhill) : 0;
+    int16_t slope = envelope_excess(envelope, downhill);
     int16_t ride = aside > 0 ? envelope_excess(envelope, ride_speed(envelope, aside)) : 0;
     envelope->slope_excess = (Excess){slope, slope};
     envelope->ride_excess = (Excess){ride, ride};
@@ -160,7 +167,8 @@ static void make_heights(Envelope *envelope) {
         cells_fall(envelope);
         cells_rise(envelope);
     } else {
-        make_fallen(envelope);
+        make_fallen(envelope, false);
+        make_fallen(envelope, true);
         make_dropped(envelope);
         make_left(envelope);
     }
@@ -202,15 +210,16 @@ static int32_t whole_steps(int32_t moment) {
     return (moment + MOMENT - 1) / MOMENT;
 }
 
-fix envelope_fall(const Envelope *envelope, int32_t moment) {
+fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment) {
     if (moment <= 0)
         return 0;
     int32_t steps = whole_steps(moment);
+    const fix *fallen = envelope->fallen[hangs];
     if (steps < FALLEN_MAX)
-        return envelope->fallen[steps];
-    int64_t more = (int64_t)(steps - FALLEN_MAX + 1) *
-                   (envelope->fallen[FALLEN_MAX - 1] - envelope->fallen[FALLEN_MAX - 2]);
-    int64_t all = envelope->fallen[FALLEN_MAX - 1] + more;
+        return fallen[steps];
+    int64_t more =
+        (int64_t)(steps - FALLEN_MAX + 1) * (fallen[FALLEN_MAX - 1] - fallen[FALLEN_MAX - 2]);
+    int64_t all = fallen[FALLEN_MAX - 1] + more;
     return all < TILES(16000) ? (fix)all : TILES(16000);
 }
 

@@ -72,23 +72,24 @@ void flood_again(Bound *bound, int32_t node) {
 
 /* How much lower than b a may be at b's moment and still be above it ever after, as falls only
  * become faster. */
-static fix ahead(const Envelope *envelope, int32_t a, int32_t b) {
+static fix ahead(const Envelope *envelope, bool hangs, int32_t a, int32_t b) {
     if (b <= 0)
         return 0;
     int32_t later = (b - (a > 0 ? a : 0)) / MOMENT * MOMENT;
     if (a <= 0)
-        return envelope_fall(envelope, later);
-    return envelope_fall(envelope, a + later) - envelope_fall(envelope, a);
+        return envelope_fall(envelope, hangs, later);
+    return envelope_fall(envelope, hangs, a + later) - envelope_fall(envelope, hangs, a);
 }
 
 static bool dominates(const Bound *bound, const Label *a, const Label *b) {
     if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
-        a->excess.left < b->excess.left || a->excess.right < b->excess.right)
+        a->excess.left < b->excess.left || a->excess.right < b->excess.right ||
+        a->hangs < b->hangs || a->low < b->low)
         return false;
     if (a->top <= b->top)
         return true;
-    fix most = fix_min(ahead(&bound->envelope, a->left, b->left),
-                       ahead(&bound->envelope, a->right, b->right));
+    fix most = fix_min(ahead(&bound->envelope, a->hangs, a->left, b->left),
+                       ahead(&bound->envelope, a->hangs, a->right, b->right));
     return a->top <= b->top + most;
 }
 
@@ -98,6 +99,8 @@ static bool dominates(const Bound *bound, const Label *a, const Label *b) {
 
 static void join(Label *into, const Label *other) {
     into->top = fix_min(into->top, other->top);
+    into->low = fix_max(into->low, other->low);
+    into->hangs |= other->hangs;
     into->left = fix_min(into->left, other->left);
     into->right = fix_min(into->right, other->right);
     into->aside = fix_min(into->aside, other->aside);
@@ -173,8 +176,22 @@ static bool rises(const Label *label) {
     return fix_min(label->left, label->right) < 0;
 }
 
+/* Is it as high as it must come, or something over its head, wherever in the node that is? */
+bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j) {
+    return !rises(label) || label->low >= node_y(j) || !node_free(bound, k, j - 1) ||
+           !node_free(bound, k + 1, j - 1);
+}
+
+/* A flight that has so little of its rise left would be higher up. */
+static bool is_late(const Bound *bound, const Label *label, int32_t j) {
+    return label->low != LOW_FREE &&
+           node_y(j) - label->low >
+               envelope_left(&bound->envelope, fix_min(label->left, label->right));
+}
+
 fix label_height(const Bound *bound, const Label *label, int32_t j) {
-    fix top = label->top + envelope_fall(&bound->envelope, fix_min(label->left, label->right));
+    int32_t time = fix_min(label->left, label->right);
+    fix top = label->top + envelope_fall(&bound->envelope, label->hangs, time);
     return j == 0 ? top : fix_max(top, node_y(j));
 }
 
@@ -184,9 +201,9 @@ static void hold_down(const Bound *bound, Label *label, int32_t j) {
     if (j == 0 || bound->flies)
         return;
     int32_t first = fix_min(label->left, label->right), last = fix_max(label->left, label->right);
-    fix top =
-        node_y(j) - (first < 0 ? envelope_left(envelope, first) : envelope_fall(envelope, last));
-    label->top = fix_max(label->top, top);
+    fix most =
+        first < 0 ? envelope_left(envelope, first) : envelope_fall(envelope, label->hangs, last);
+    label->top = fix_max(label->top, node_y(j) - most);
 }
 
 /* The same flight once it falls. */
@@ -195,6 +212,7 @@ static Label falling(const Bound *bound, const Label *label, int32_t j) {
     fall.left = fix_max(label->left, 0);
     fall.right = fix_max(label->right, 0);
     fall.aside = 0;
+    fall.low = LOW_FREE;
     hold_down(bound, &fall, j);
     return fall;
 }
@@ -206,6 +224,8 @@ static unsigned deadly(const Bound *bound, int32_t node, const Label *label) {
 static bool insert(Bound *bound, int32_t k, int32_t j, Label label) {
     int32_t node = node_at(bound, k, j);
     label.node = node;
+    if (is_late(bound, &label, j))
+        return false;
     hold_down(bound, &label, j);
     bool first = bound->labels[node] < 0;
     if (!make_room(bound, node, &label))
@@ -281,7 +301,7 @@ static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
 }
 
 static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
-    if (!node_free(bound, k, j + 1))
+    if (!node_free(bound, k, j + 1) || !label_turns(bound, label, k, j))
         return;
     Label fall = falling(bound, label, j);
     go(bound, label->node, WAY_DOWN);
@@ -323,7 +343,7 @@ static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int
         cross = 0;
     }
     cross_node(&next, by, time, cross);
-    fix height = label->top + envelope_fall(&bound->envelope, time);
+    fix height = label->top + envelope_fall(&bound->envelope, label->hangs, time);
     bool too_low = height >= node_y(j + 1);
     if (too_low || (height > node_y(j) && j > 0 && !node_free(bound, k + by, j + 1)))
         return;
@@ -333,11 +353,13 @@ static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int
 
 /* Feet that only just miss a ledge get on it. */
 static void catch_ledge(Bound *bound, int32_t k, int32_t j, const Label *label, int by) {
-    if (node_free(bound, k + by, j) && node_free(bound, k + by, j + 1))
+    if ((node_free(bound, k + by, j) && node_free(bound, k + by, j + 1)) ||
+        !label_turns(bound, label, k, j))
         return;
     fix most = bound->envelope.feel.ledge_catch;
     int32_t time = fix_min(label->left, label->right);
-    fix height = label->top + (time < 0 ? 0 : envelope_fall(&bound->envelope, time + MOMENT));
+    fix fallen = envelope_fall(&bound->envelope, label->hangs, time + MOMENT);
+    fix height = label->top + (time < 0 ? 0 : fallen);
     height = fix_max(height, node_y(j));
     for (int32_t at = j; at >= 0 && node_y(at) + most >= height; at--) {
         if (((at + HIGH) & 7) != 0 || !node_free(bound, k, at) || !node_free(bound, k + by, at) ||

@@ -6,9 +6,10 @@
  *
  * A label is what a flight may still come to. Its time runs in moments (1/1024 of a step) and is 0
  * at the apex: before, the hero rises and could still get as high as `top`; after, it falls, and
- * is no higher than `top` less the fall since. Times are lower bounds at the node's left and right
- * edge; to cross a node sideways takes the time that top speed takes. Who rises and yet goes
- * sideways in one row of nodes is slow, and soon at its apex. */
+ * is no higher than `top` less the fall since. What cannot be cut short, as off a spring, does not
+ * fall before it is as high as `low`, unless something is over its head. Times are lower bounds at
+ * the node's left and right edge; to cross a node sideways takes the time that top speed takes. Who
+ * rises and yet goes sideways in one row of nodes is slow, and soon at its apex. */
 #ifndef OVERHANG_SOLVER_BOUND_INSIDE_H
 #define OVERHANG_SOLVER_BOUND_INSIDE_H
 
@@ -27,10 +28,13 @@ typedef struct Excess {
     int16_t left, right;
 } Excess;
 
-/* What a flight may begin with: how far up, and how many steps it takes to the apex. */
+/* What a flight may begin with: how far up, and how many steps it takes to the apex; how far at
+ * least, and whether it may hang there. */
 typedef struct Leap {
     fix rise;
     int32_t steps;
+    fix least;
+    bool hangs;
 } Leap;
 
 #define FALLEN_MAX 4096
@@ -45,7 +49,7 @@ typedef struct Envelope {
     bool by_cells; /* moved by the cell mover, which feels as … */
     CellFeel cell;
     fix dropped[COYOTE_MAX];          /* by steps since the ground was left */
-    fix fallen[FALLEN_MAX];           /* by steps since the apex, at least */
+    fix fallen[2][FALLEN_MAX];        /* by hang and steps since the apex, at least */
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
     int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
@@ -88,11 +92,11 @@ typedef enum NodeBit {
 typedef enum Way { WAY_UP = 1, WAY_DOWN = 2, WAY_LEFT = 4, WAY_RIGHT = 8 } Way;
 
 typedef struct Label {
-    fix top;
+    fix top, low;
     int32_t left, right; /* moments */
     int32_t aside;       /* moments it went sideways in this row, if it rises */
     Excess excess;
-    bool dead, waiting;
+    bool hangs, dead, waiting;
     int32_t node;
     int32_t next;  /* label of the same node, or -1 */
     int32_t below; /* in the queue, or -1 */
@@ -113,6 +117,7 @@ struct Bound {
     bool by_foot;  /* and only the cell of the foot holds */
     bool mortal;   /* hazards kill */
     bool wet;      /* there is water */
+    bool steady;   /* nothing is overhead but what the map has there for good */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
@@ -146,10 +151,12 @@ struct Bound {
 void envelope_make(Envelope *envelope, const Game *start, const Bound *bound);
 /* The leap that a rising speed gives at most. */
 Leap envelope_leap(const Envelope *envelope, fix speed);
+/* The leap of a spring's speed: nothing cuts it short, and it does not hang. */
+Leap envelope_spring(const Envelope *envelope, fix speed);
 /* The speed that a bounce to a height begins with. */
 fix envelope_speed_for(const Envelope *envelope, fix height);
 /* How far a fall has come, at least, at a moment after its apex; 0 before. */
-fix envelope_fall(const Envelope *envelope, int32_t moment);
+fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment);
 /* What is left of a rise, at most, at a moment before its apex; 0 after. */
 fix envelope_left(const Envelope *envelope, int32_t moment);
 /* The distance, in nodes, over which a speed stays above running. */
@@ -224,10 +231,13 @@ bool slope_holds(const Bound *bound, int32_t k, int32_t j);
 
 /* bound_flood.c */
 void flood_start(Bound *bound);
+#define LOW_FREE TILES(32000) /* of a flight that may end its rise at any time */
 /* A flight that could be at a node; nothing if that was known. True if it is new. */
 bool flood_add(Bound *bound, int32_t k, int32_t j, Label label);
 void flood_again(Bound *bound, int32_t node);
 void flood_run(Bound *bound);
+/* May a flight fall from here, or stand? */
+bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j);
 /* The highest that a flight could be in a node. */
 fix label_height(const Bound *bound, const Label *label, int32_t j);
 

@@ -20,7 +20,7 @@ void touch_come_back(Bound *bound, int32_t column, int32_t row) {
     fix x = fix_edge(column - MARGIN) + (FIX_ONE - HERO_WIDTH) / 2;
     int32_t k = node_of_x(x), j = (row + 1) * NODES - HIGH;
     if (node_inside(bound, k, j))
-        flood_add(bound, k, j, (Label){.top = node_y(j)});
+        flood_add(bound, k, j, (Label){.top = node_y(j), .low = LOW_FREE, .hangs = true});
 }
 
 static void touch_lock(Bound *bound, int32_t column, int32_t row) {
@@ -55,7 +55,22 @@ static fix apart(fix from, fix to, fix other_from, fix other_to, fix own) {
     return fix_max(fix_max(other_from - to, from - other_to), 0) - own;
 }
 
-/* Could a hero who steps off a button get into the gate's cells before it is shut? */
+/* Between floor and roof, and nothing to touch right behind it: who does not get through all of it
+ * in time, or slips past its corner with his head, is crushed for nothing. */
+static bool is_doorway(const Bound *bound, const Thing *gate) {
+    int32_t left = gate->column + MARGIN, right = left + gate->width - 1;
+    int32_t top = gate->row + ABOVE, bottom = top + gate->height - 1;
+    bool doorway = bound->mortal;
+    for (int32_t column = left; column <= right; column++)
+        doorway &= cell_stays_solid(cell_of(bound, column, top - 1)) &&
+                   cell_stays_solid(cell_of(bound, column, bottom + 1));
+    for (int32_t row = top - 1; row <= bottom + 1; row++)
+        doorway &= !(cells_of(bound, left - 1, right + 1, row) & (CELL_TOUCH | CELL_LOCK));
+    return doorway;
+}
+
+/* Could a hero who steps off a button get into the gate's cells before it is shut, or through them
+ * before it comes down on his head? */
 static bool runs_through(const Bound *bound, int32_t column, int32_t row, const Thing *gate) {
     fix plate_x = fix_edge(column - MARGIN), plate_y = fix_edge(row - ABOVE);
     fix gate_x = fix_edge(gate->column), gate_y = fix_edge(gate->row);
@@ -64,6 +79,10 @@ static bool runs_through(const Bound *bound, int32_t column, int32_t row, const 
     fix down =
         apart(plate_y, plate_y + FIX_ONE, gate_y, gate_y + fix_edge(gate->height), HERO_HEIGHT);
     int64_t steps = (int64_t)GATE_STEPS * gate->height + 2;
+    if (is_doorway(bound, gate)) {
+        aside += fix_edge(gate->width) + HERO_WIDTH - bound->envelope.feel.corner_correction;
+        steps -= (int64_t)GATE_STEPS * HERO_HEIGHT / FIX_ONE;
+    }
     return aside <= steps * bound->envelope.fastest_x && down <= steps * bound->fastest_y;
 }
 

@@ -1,5 +1,6 @@
 #include "solver/centre.h"
 
+#include "solver/follow.h"
 #include "solver/passage.h"
 
 #include <stdlib.h>
@@ -100,14 +101,14 @@ static void centre_jump(Rehearsal *rehearsal, const Passage *passage, Press jump
     int32_t first = early < passage->from ? early : passage->from;
     first = first < 0 ? 0 : first;
     draw(rehearsal, passage, jump, best);
-    if (rehearsal_follow(rehearsal, first))
+    if (follow_run(rehearsal, first))
         rehearsal_adopt(rehearsal, first);
     rehearsal_redraw(rehearsal);
 }
 
-/* The first jump press from this step on. */
-static bool find_jump(const Rehearsal *rehearsal, int32_t from, Press *jump) {
-    for (int32_t step = from; step < rehearsal->count; step++)
+/* The last jump press before this step. */
+static bool find_jump(const Rehearsal *rehearsal, int32_t before, Press *jump) {
+    for (int32_t step = before - 1; step >= 0; step--)
         if (rehearsal_press_at(rehearsal, BUTTON_JUMP, step, jump) && jump->from == step)
             return true;
     return false;
@@ -120,18 +121,18 @@ static const Passage *passage_at(const Passage *passages, int32_t step) {
     return passages;
 }
 
-/* From the first jump to the last; the run changes meanwhile. */
+/* From the last jump to the first: what comes later must bear what an earlier change does to it. */
 static bool sweep(Rehearsal *rehearsal) {
     Press jump;
-    for (int32_t from = 0; find_jump(rehearsal, from, &jump);) {
+    for (int32_t before = rehearsal->count; find_jump(rehearsal, before, &jump);) {
         int32_t count;
         Passage *passages = passages_of(rehearsal, &count);
         if (!passages)
             return false;
         Passage passage = *passage_at(passages, jump.from);
         free(passages);
+        before = jump.from < passage.from ? jump.from : passage.from;
         centre_jump(rehearsal, &passage, jump);
-        from = jump.to > passage.to ? jump.to : passage.to;
     }
     return true;
 }

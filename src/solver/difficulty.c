@@ -1,10 +1,13 @@
 #include "solver/difficulty.h"
 
 #include "solver/ease.h"
+#include "solver/newcomer.h"
 #include "solver/passage.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define KEPT_TO_MEASURE 40 /* percent of the time */
 
 static int32_t room(Rehearsal *rehearsal, const Passage *passage, Press press, int way) {
     int32_t by = 0;
@@ -65,29 +68,51 @@ static bool keep_run(const Rehearsal *rehearsal, Difficulty *difficulty) {
     return difficulty->buttons != NULL;
 }
 
-static bool measure(Rehearsal *rehearsal, Difficulty *difficulty) {
-    difficulty->error = ease_run(rehearsal);
-    rehearsal->steps_left = INT64_MAX; /* a few dozen tries for each press */
-    if (difficulty->error < 0 || !measure_moments(rehearsal, difficulty))
+/* Measuring has steps and time of its own. */
+static void begin_measuring(Rehearsal *rehearsal, const DifficultyLimit *limit) {
+    rehearsal->steps_left = limit->steps ? limit->steps : INT64_MAX;
+    rehearsal->keep = 0;
+    rehearsal->late = false;
+}
+
+static bool measure(Rehearsal *rehearsal, const DifficultyLimit *limit, Difficulty *difficulty) {
+    int size = ease_run(rehearsal);
+    bool spent = rehearsal->steps_left <= 0;
+    difficulty->hurried =
+        rehearsal->late || (spent && limit->steps && limit->steps < DIFFICULTY_STEPS);
+    begin_measuring(rehearsal, limit);
+    difficulty->error = size < 0 ? -1 : ease_error(rehearsal, size);
+    bool fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
+    difficulty->stopped = fine && !rehearsal_goes_on(rehearsal);
+    if (!fine || difficulty->stopped)
         return false;
+    difficulty->newcomer = newcomer_steps(rehearsal);
     if (difficulty->moment_count > 0)
         qsort(difficulty->moments, (size_t)difficulty->moment_count, sizeof(Moment),
               tightest_first);
     return keep_run(rehearsal, difficulty);
 }
 
-bool difficulty_of(const Level *level, const Buttons *buttons, int32_t count, int64_t steps,
-                   Difficulty *difficulty) {
+bool difficulty_of(const Level *level, const Buttons *buttons, int32_t count,
+                   const DifficultyLimit *limit, Difficulty *difficulty) {
     *difficulty = (Difficulty){.par = count};
+    const DifficultyLimit usual = {0};
+    limit = limit ? limit : &usual;
+    int64_t steps = limit->steps ? limit->steps : DIFFICULTY_STEPS;
     Rehearsal rehearsal = {0};
     Game *start = game_new(level, NULL);
     bool fine = start && rehearsal_init(&rehearsal, level, start, buttons, count, steps);
     rehearsal.coins = rehearsal.gems = 0; /* a win is a win */
-    fine = fine && measure(&rehearsal, difficulty);
+    rehearsal.time_left = limit->time_left;
+    rehearsal.context = limit->context;
+    rehearsal.keep = KEPT_TO_MEASURE;
+    fine = fine && measure(&rehearsal, limit, difficulty);
     rehearsal_free(&rehearsal);
     free(start);
+    bool stopped = difficulty->stopped;
     if (!fine)
         difficulty_free(difficulty);
+    difficulty->stopped = stopped;
     return fine;
 }
 

@@ -2,11 +2,14 @@
 
 #include "solver/blur.h"
 #include "solver/centre.h"
+#include "solver/follow.h"
+#include "solver/steady.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define TRIALS 24 /* of another way through a passage, before it is given up */
+#define TRIALS 72 /* of another way through a passage, before it is given up */
+#define LEAN_EVERY 6
 #define SWERVE 12 /* steps, at most, by which a trial's presses are off */
 #define WORST 6   /* passages that are worked on in one round */
 #define ENOUGH 16 /* tries that all get through, to take a passage for sure meanwhile */
@@ -110,21 +113,24 @@ static bool is_easier(Course *course, int32_t from, int32_t to) {
     return easier;
 }
 
-/* Draws some passages otherwise: toward what works, or anyhow. */
-static void draw_otherwise(Course *course, const Passage *passages, bool lean) {
+/* Draws some passages otherwise: toward what works, or anyhow, or quite another way. */
+static void draw_otherwise(Course *course, const Passage *passages, int trial) {
     int32_t most = 1 + (int32_t)random_below(&course->random, SWERVE);
-    if (!lean || !blur_lean(course->rehearsal, passages, most, &course->random))
+    bool lean = trial % LEAN_EVERY == 0;
+    if (trial % 2 == 1)
+        blur_afresh(course->rehearsal, passages, &course->random);
+    else if (!lean || !blur_lean(course->rehearsal, passages, most, &course->random))
         blur(course->rehearsal, passages, most, &course->random);
 }
 
 /* Plays some passages otherwise; if that wins and is easier there, it is the run. */
-static bool try_otherwise(Course *course, int32_t from, int32_t to, bool lean) {
+static bool try_otherwise(Course *course, int32_t worst, int32_t from, int32_t to, int trial) {
     Rehearsal *rehearsal = course->rehearsal;
     Passage together = {course->passages[from].from, course->passages[to].to};
     int32_t count = rehearsal->count, first = passage_first(&together);
-    draw_otherwise(course, &together, lean);
+    draw_otherwise(course, trial % 4 == 1 ? &course->passages[worst] : &together, trial);
     memcpy(course->kept, rehearsal->buttons, (size_t)count);
-    bool changed = passage_holds(rehearsal, &together) && rehearsal_follow(rehearsal, first) &&
+    bool changed = passage_holds(rehearsal, &together) && follow_run(rehearsal, first) &&
                    rehearsal_adopt(rehearsal, first);
     rehearsal_redraw(rehearsal);
     if (!changed || is_easier(course, from, to))
@@ -146,8 +152,8 @@ static int32_t worst_of(const Course *course) {
 
 static bool ease_passage(Course *course, int32_t worst) {
     int32_t from = worst > 0 ? worst - 1 : 0, to = worst + 1 < course->count ? worst + 1 : worst;
-    for (int i = 0; i < TRIALS && course->rehearsal->steps_left > 0; i++)
-        if (try_otherwise(course, from, to, i % 3 == 0))
+    for (int i = 0; i < TRIALS && rehearsal_goes_on(course->rehearsal); i++)
+        if (try_otherwise(course, worst, from, to, i))
             return true;
     return false;
 }
@@ -172,7 +178,7 @@ static bool ease_any(Course *course) {
  * steps are spent; the passages are then measured. */
 static bool bear_error(Course *course) {
     int vain = 0;
-    for (bool fine = survey(course); fine; fine = course->rehearsal->steps_left > 0) {
+    for (bool fine = survey(course); fine; fine = rehearsal_goes_on(course->rehearsal)) {
         bool enough = chance_of_all(course) * 2 >= ONE;
         if (enough && (course->sure || (survey(course) && chance_of_all(course) * 2 >= ONE)))
             return true;
@@ -187,7 +193,6 @@ static bool bear_error(Course *course) {
 static int64_t share_at(Course *course, int32_t error) {
     course->error = error;
     course->exact = true;
-    course->rehearsal->steps_left = INT64_MAX;
     return survey(course) ? chance_of_all(course) : -1;
 }
 
@@ -209,22 +214,33 @@ static int32_t crossing(Course *course, int i) {
     return last * 100 + (int32_t)((ERRORS[i] - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
-static int32_t ease_course(Course *course) {
-    for (int i = 0; i < ERROR_COUNT; i++) {
-        course->error = ERRORS[i];
+static int ease_course(Course *course) {
+    int size = 0;
+    for (; size < ERROR_COUNT; size++) {
+        course->error = ERRORS[size];
         if (!bear_error(course))
-            return crossing(course, i);
+            break;
     }
-    return ERRORS[ERROR_COUNT - 1] * 100;
+    return size;
 }
 
-int32_t ease_run(Rehearsal *rehearsal) {
+int ease_run(Rehearsal *rehearsal) {
     Course course = {.rehearsal = rehearsal, .random = random_seed(rehearsal->level->hash)};
     course.kept = malloc((size_t)rehearsal->capacity);
-    int32_t error = -1;
+    int size = -1;
+    steady_hands(rehearsal);
     if (course.kept && centre_jumps(rehearsal))
-        error = ease_course(&course);
+        size = ease_course(&course);
     free_cut(&course);
     free(course.kept);
+    return size;
+}
+
+int32_t ease_error(Rehearsal *rehearsal, int size) {
+    Course course = {.rehearsal = rehearsal};
+    if (size >= ERROR_COUNT)
+        return ERRORS[ERROR_COUNT - 1] * 100;
+    int32_t error = crossing(&course, size);
+    free_cut(&course);
     return error;
 }

@@ -8,8 +8,12 @@
 
 #include "solver/rehearse.h"
 
-/* Changes the rehearsal's run, which wins still, within the rehearsal's steps. By how many steps
- * its presses may then be off before half the tries fail, in hundredths; -1 without memory. */
-int32_t ease_run(Rehearsal *rehearsal);
+/* Changes the rehearsal's run, which wins still, within the rehearsal's steps and time. Number of
+ * the first size of error that it could not be made to bear; -1 without memory. */
+int ease_run(Rehearsal *rehearsal);
+
+/* By how many steps the presses of the run, which ease_run gave that number, may be off before half
+ * the tries fail, in hundredths; -1 without memory. */
+int32_t ease_error(Rehearsal *rehearsal, int size);
 
 #endif

@@ -52,9 +52,9 @@ Buttons macro_pressing(const Game *game, Buttons keys) {
     return holds && hero_settled(game) ? (Buttons)(keys | MACRO_RELEASE) : keys;
 }
 
-MacroEnd macro_step(Game *game, const Level *level, Buttons keys, int step) {
+MacroEnd macro_step(Game *game, const Level *level, Buttons keys) {
     bool grounded = game->hero.ground != GROUND_NONE;
-    game_step(game, level, macro_keys(keys, step));
+    game_step(game, level, keys);
     const Hero *hero = &game->hero;
     if (hero->dead)
         return MACRO_LOST;

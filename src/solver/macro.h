@@ -7,6 +7,9 @@
 /* With these keys: the jump key is up in the first step, so that it is pressed anew. */
 #define MACRO_RELEASE 128
 
+/* With these keys: jump is pressed in the last step alone. */
+#define MACRO_LATE 64
+
 #define MACROS_MAX 16
 #define MACRO_LENGTHS 3
 
@@ -21,9 +24,10 @@ Macros macros_for(const Level *level);
 /* By grain: how many steps a macro may take, ascending, 0 ends. */
 extern const uint8_t MACRO_STEPS[][MACRO_LENGTHS + 1];
 
-/* The keys of a macro's step number `step`. */
-static inline Buttons macro_keys(Buttons keys, int step) {
-    unsigned drop = MACRO_RELEASE | (step == 0 && keys & MACRO_RELEASE ? BUTTON_JUMP : 0u);
+/* The keys of a macro's step number `step` of so many. */
+static inline Buttons macro_keys(Buttons keys, int step, int steps) {
+    bool waits = (step == 0 && keys & MACRO_RELEASE) || (step + 1 < steps && keys & MACRO_LATE);
+    unsigned drop = MACRO_RELEASE | MACRO_LATE | (waits ? BUTTON_JUMP : 0u);
     return (Buttons)(keys & ~drop);
 }
 
@@ -36,8 +40,8 @@ typedef enum MacroEnd {
     MACRO_LOST  /* the hero died */
 } MacroEnd;
 
-/* One step of a macro. */
-MacroEnd macro_step(Game *game, const Level *level, Buttons keys, int step);
+/* One step with the keys of macro_keys. */
+MacroEnd macro_step(Game *game, const Level *level, Buttons keys);
 
 /* Does the hero stand, swim or climb? */
 bool hero_settled(const Game *game);

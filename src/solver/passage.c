@@ -1,15 +1,17 @@
 #include "solver/passage.h"
 
+#include "solver/follow.h"
+
 #include <stdlib.h>
 
 #define EARLY_STEPS 24    /* before a passage, where its first press may already be made */
 #define SETTLED_STEPS 36  /* behind a passage, that must go well without further errors */
-#define LONGEST_STEPS 120 /* of swimming, climbing or walking: then a new passage begins */
+#define LONGEST_STEPS 120 /* of swimming, climbing, walking or wind: then a new passage begins */
 
 /* A landing, or somewhere on a long way without one. */
 static bool is_cut(const Rehearsal *rehearsal, int32_t step, int32_t since) {
     const Stand *stand = &rehearsal->stands[step];
-    return stand->lands || (stand->settled && since >= LONGEST_STEPS);
+    return stand->lands || ((stand->settled || stand->guided) && since >= LONGEST_STEPS);
 }
 
 static int32_t cut(const Rehearsal *rehearsal, Passage *list) {
@@ -40,5 +42,5 @@ int32_t passage_first(const Passage *passage) {
 }
 
 bool passage_holds(Rehearsal *rehearsal, const Passage *passage) {
-    return rehearsal_rejoin(rehearsal, passage_first(passage), passage->to + SETTLED_STEPS);
+    return follow_passage(rehearsal, passage_first(passage), passage->to + SETTLED_STEPS);
 }

@@ -21,7 +21,7 @@ static bool take_if_good(Rehearsal *rehearsal, int32_t count, int32_t first) {
 
 /* Cuts out steps that nothing needs: standing about, detours. */
 static void cut_steps(Rehearsal *rehearsal, int32_t size) {
-    for (int32_t at = 0; at + size < rehearsal->count && rehearsal->steps_left > 0;) {
+    for (int32_t at = 0; at + size < rehearsal->count && rehearsal_goes_on(rehearsal);) {
         int32_t rest = rehearsal->count - at - size;
         memmove(rehearsal->draft + at, rehearsal->draft + at + size, (size_t)rest);
         if (!take_if_good(rehearsal, at + rest, at))
@@ -74,7 +74,7 @@ static int32_t room(Rehearsal *rehearsal, Press press, int way, int32_t most) {
 static void centre_presses(Rehearsal *rehearsal) {
     int32_t count;
     Press *presses = rehearsal_presses(rehearsal, &count);
-    for (int32_t i = 0; presses && i < count && rehearsal->steps_left > 0; i++) {
+    for (int32_t i = 0; presses && i < count && rehearsal_goes_on(rehearsal); i++) {
         if (presses[i].key != BUTTON_JUMP || presses[i].to > rehearsal->count)
             continue;
         int32_t early = room(rehearsal, presses[i], -1, CENTRE_MOST);

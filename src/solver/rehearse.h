@@ -3,9 +3,11 @@
 #ifndef OVERHANG_SOLVER_REHEARSE_H
 #define OVERHANG_SOLVER_REHEARSE_H
 
-#include "game/game.h"
+#include "solver/scene.h"
 
 #define REHEARSAL_KEYS 5
+#define REHEARSAL_FRAME 32   /* steps from one kept state to the next */
+#define REHEARSAL_LONGER 240 /* steps that the last keys are held on at most */
 
 /* One key, or several at once, down from one step up to, not including, another. */
 typedef struct Press {
@@ -17,8 +19,14 @@ typedef struct Press {
 typedef struct Stand {
     fix x, y, dx, dy;
     bool grounded;
-    bool settled; /* stands, swims or climbs: may collect himself */
-    bool lands;   /* or bounces off something: was not there a step ago */
+    bool settled;       /* stands, swims or climbs: may collect himself */
+    bool guided;        /* or is in the wind: goes by the place */
+    bool lands;         /* or bounces off something: was not there a step ago */
+    bool moves;         /* by itself, or on a crate */
+    int32_t checkpoint; /* the lit one's item, or -1 */
+    int32_t has;        /* keys, and stomps of the boss */
+    int32_t on;         /* the platform under its feet, or -1 */
+    fix on_x, on_y;     /* and where that is */
 } Stand;
 
 typedef struct Rehearsal {
@@ -30,10 +38,16 @@ typedef struct Rehearsal {
     Buttons *played; /* owned: what the last try by place pressed, from the start on */
     int32_t played_count;
     Stand *stands; /* owned: by step of the run */
+    Sight *sights; /* owned: what moves around the hero then, sight_count a step */
+    int32_t sight_count;
     Game **frames; /* owned, each too: every so many steps of the run */
     int32_t frame_count;
-    Game *game;         /* owned */
-    int64_t steps_left; /* of all tries; at 0 they all fail */
+    Game *game;                      /* owned */
+    int64_t steps_left;              /* of all tries; at 0 they all fail */
+    int (*time_left)(void *context); /* percent of it, or NULL: no clock */
+    void *context;
+    int keep;  /* percent of it that is for later */
+    bool late; /* no time is left: they all fail, too */
 } Rehearsal;
 
 /* Of a run that wins from the start with so many coins and gems; the buttons are copied. False
@@ -42,20 +56,23 @@ bool rehearsal_init(Rehearsal *rehearsal, const Level *level, const Game *start,
                     const Buttons *buttons, int32_t count, int64_t steps);
 void rehearsal_free(Rehearsal *rehearsal);
 
+/* The scene before a step of the run. */
+Sight *rehearsal_scene(const Rehearsal *rehearsal, int32_t step);
+
+/* The hero's stand, a step after another (NULL: there was none). */
+Stand rehearsal_stand(const Game *game, const Stand *before);
+
+/* With all that must be had? */
+bool rehearsal_won(const Rehearsal *rehearsal, const Game *game);
+
+/* Are there time and steps left for another try? */
+bool rehearsal_goes_on(Rehearsal *rehearsal);
+
 /* Plays `count` steps of the draft, which is like the run before step `first`, then holds its last
  * keys a little longer. The number of steps until it has won, -1: it has not. */
 int32_t rehearsal_try(Rehearsal *rehearsal, int32_t count, int32_t first);
 
-/* The same, but played as a player does, who looks where the hero is: on the ground, the next keys
- * are those that the run pressed at this place, and what it did after a landing waits for the
- * landing. Only this tells a press that is too late from one after which all others are. */
-bool rehearsal_follow(Rehearsal *rehearsal, int32_t first);
-
-/* The same, but only until the hero is on the run again behind step `end`: at a place of it, and
- * alive. What comes after that is another passage's business. */
-bool rehearsal_rejoin(Rehearsal *rehearsal, int32_t first, int32_t end);
-
-/* Makes what the last rehearsal_follow played, which won, the run. False: it is too long. */
+/* Makes what the last follow_run played, which won, the run. False: it is too long. */
 bool rehearsal_adopt(Rehearsal *rehearsal, int32_t first);
 
 /* Makes the draft, cut to `count` steps, the run. */

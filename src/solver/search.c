@@ -15,6 +15,7 @@
 #define CROWD_CELL 16 /* bits of a place: a tile */
 #define WATCH_EVERY 64
 #define WAIT_STEPS 240
+#define FLIGHT_STEPS 240
 
 typedef struct Node {
     int32_t parent; /* or -1 - root */
@@ -175,7 +176,7 @@ static bool bring(Search *search, int32_t node) {
     for (int32_t i = search->trail_count; i-- > 0;) {
         const Node *n = &search->nodes[search->trail[i]];
         for (int step = 0; step < n->steps; step++)
-            game_step(search->at, search->level, macro_keys(n->keys, step));
+            game_step(search->at, search->level, macro_keys(n->keys, step, n->steps));
     }
     keep_state(search, node);
     return true;
@@ -269,12 +270,71 @@ static void try_keys(Search *search, int32_t parent, Buttons keys) {
     bool there = false;
     for (int step = 0; *lengths && end == MACRO_FULL && !there; lengths++) {
         while (step < *lengths && end == MACRO_FULL && !there) {
-            end = macro_step(search->work, search->level, keys, step++);
+            Buttons held = macro_keys(keys, step++, *lengths);
+            end = macro_step(search->work, search->level, held);
             there = at_aim(search, search->work) && end != MACRO_LOST;
             search->run_steps++;
         }
         if (end != MACRO_LOST)
             add_node(search, search->work, search->at, child_of(search, parent, keys, step));
+    }
+}
+
+/* From a state in `work` that is a node's: holds the keys until the hero lands. States on the way
+ * are not compared with others: who jumped a little later may be the only one who gets across. */
+static void try_flight(Search *search, int32_t parent, Buttons keys) {
+    MacroEnd end = MACRO_FULL;
+    bool there = false;
+    int step = 0;
+    while (step < FLIGHT_STEPS && end == MACRO_FULL && !there) {
+        end = macro_step(search->work, search->level, macro_keys(keys, step++, 0));
+        there = at_aim(search, search->work) && end != MACRO_LOST;
+    }
+    search->run_steps += step;
+    if (end == MACRO_CUT || there)
+        add_node(search, search->work, search->at, child_of(search, parent, keys, step));
+}
+
+/* Holds the keys for so many steps on the way to more; false if that ends before. */
+static bool hold_keys(Search *search, int32_t *node, Buttons keys, int steps) {
+    MacroEnd end = MACRO_FULL;
+    for (int step = 0; step < steps && end == MACRO_FULL; step++, search->run_steps++)
+        end = macro_step(search->work, search->level, macro_keys(keys, step, steps));
+    if (end == MACRO_FULL)
+        *node = new_node(search, child_of(search, *node, keys, steps));
+    return end == MACRO_FULL && *node >= 0;
+}
+
+/* Falls on off an edge, jumps when it only just still counts, and flies; jump is let go after so
+ * many steps. */
+static void try_late(Search *search, int32_t node, Buttons side, int held) {
+    Buttons keys = (Buttons)(side | BUTTON_JUMP);
+    game_copy(search->work, search->at);
+    if (!hold_keys(search, &node, keys | MACRO_LATE, search->at->hero.grace.coyote))
+        return;
+    if (held == 0)
+        try_flight(search, node, keys);
+    else if (hold_keys(search, &node, keys, held))
+        try_flight(search, node, side);
+}
+
+static void try_leap(Search *search, int32_t parent, Buttons side) {
+    game_copy(search->work, search->at);
+    try_flight(search, parent, macro_pressing(search->at, (Buttons)(side | BUTTON_JUMP)));
+}
+
+/* Whole leaps: from the ground, or off an edge at the last moment. */
+static void try_leaps(Search *search, int32_t node) {
+    static const uint8_t HELD[] = {0, 4, 12, 30};
+    const Hero *hero = &search->at->hero;
+    bool edge = hero->ground == GROUND_NONE && hero->grace.coyote > 1;
+    bool ground = hero->ground != GROUND_NONE;
+    for (int i = 0; i < 2 && search->found < 0; i++) {
+        Buttons side = i == 0 ? BUTTON_RIGHT : BUTTON_LEFT;
+        for (size_t held = 0; edge && held < sizeof HELD; held++)
+            try_late(search, node, side, HELD[held]);
+        if (ground)
+            try_leap(search, node, side);
     }
 }
 
@@ -286,8 +346,8 @@ static void try_waiting(Search *search, int32_t parent) {
     game_copy(search->work, search->at);
     uint64_t key = key_of_world(search->at, &search->mask, grain);
     while (step < WAIT_STEPS && key_of_world(search->work, &search->mask, grain) == key)
-        for (int i = 0; i < 6; i++, search->run_steps++)
-            if (macro_step(search->work, search->level, 0, step++) == MACRO_LOST)
+        for (int i = 0; i < 6; i++, step++, search->run_steps++)
+            if (macro_step(search->work, search->level, 0) == MACRO_LOST)
                 return;
     if (step < WAIT_STEPS)
         add_node(search, search->work, search->at, child_of(search, parent, 0, step));
@@ -300,6 +360,7 @@ static void expand(Search *search, int32_t node) {
     }
     for (int i = 0; i < search->macros.count && search->found < 0; i++)
         try_keys(search, node, macro_pressing(search->at, search->macros.keys[i]));
+    try_leaps(search, node);
     if (search->plan->waits && search->found < 0)
         try_waiting(search, node);
 }
@@ -367,9 +428,9 @@ static bool path_to(Search *search, int32_t node, Path *path) {
         return false;
     path->root = -1 - search->nodes[first].parent;
     path->count = count;
-    for (; search->nodes[node].parent >= 0; node = search->nodes[node].parent)
-        for (int step = search->nodes[node].steps; step-- > 0;)
-            path->buttons[--count] = macro_keys(search->nodes[node].keys, step);
+    for (const Node *n; (n = &search->nodes[node])->parent >= 0; node = n->parent)
+        for (int step = n->steps; step-- > 0;)
+            path->buttons[--count] = macro_keys(n->keys, step, n->steps);
     return true;
 }
 

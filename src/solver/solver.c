@@ -57,21 +57,6 @@ static bool all_decided(const Work *work) {
     return work->progress.decided == work->progress.count;
 }
 
-/* The goal, then batches of the others until each has had this round. */
-static bool run_round(Work *work, int round) {
-    bool any = false;
-    int32_t batch[BATCH] = {0}, count;
-    if (due(work, &work->targets[0], round)) {
-        any = true;
-        work_batch(work, batch, 1);
-    }
-    while (!work->stopped && !all_decided(work) && (count = pick(work, round, batch, BATCH)) > 0) {
-        any = true;
-        work_batch(work, batch, count);
-    }
-    return any;
-}
-
 static Buttons *copy_of(const Buttons *buttons, int32_t count) {
     Buttons *copy = malloc((size_t)count + 1);
     if (copy)
@@ -98,7 +83,41 @@ static bool put_verdict(Verdict *verdict, const Work *work, const Target *target
     return verdict->buttons != NULL;
 }
 
-static Solution *solution_of(const Work *work) {
+/* Its verdict, made once: to polish a run takes a while. */
+static bool settle(const Work *work, Target *target) {
+    if (!target->settled)
+        target->settled = put_verdict(&target->verdict, work, target);
+    return target->settled;
+}
+
+/* Says what can be said already. */
+static void tell(Work *work) {
+    for (int32_t i = 0; work->options.decided && i < work->target_count; i++) {
+        Target *target = &work->targets[i];
+        bool now = target->proved || (target->item == SOLVE_GOAL && target->run >= 0);
+        if (now && !target->helper && !target->settled && settle(work, target))
+            work->options.decided(work->options.context, &target->verdict);
+    }
+}
+
+/* The goal, then batches of the others until each has had this round. */
+static bool run_round(Work *work, int round) {
+    bool any = false;
+    int32_t batch[BATCH] = {0}, count;
+    if (due(work, &work->targets[0], round)) {
+        any = true;
+        work_batch(work, batch, 1);
+        tell(work);
+    }
+    while (!work->stopped && !all_decided(work) && (count = pick(work, round, batch, BATCH)) > 0) {
+        any = true;
+        work_batch(work, batch, count);
+        tell(work);
+    }
+    return any;
+}
+
+static Solution *solution_of(Work *work) {
     Solution *solution = calloc(1, sizeof *solution);
     Verdict *verdicts = calloc((size_t)work->progress.count, sizeof *verdicts);
     if (!solution || !verdicts) {
@@ -110,9 +129,14 @@ static Solution *solution_of(const Work *work) {
     solution->steps = work->progress.steps;
     solution->refutation = work->refutation;
     bool fine = true;
-    for (int32_t i = 0; i < work->target_count; i++)
-        if (!work->targets[i].helper)
-            fine &= put_verdict(&verdicts[solution->count++], work, &work->targets[i]);
+    for (int32_t i = 0; i < work->target_count; i++) {
+        Target *target = &work->targets[i];
+        if (target->helper)
+            continue;
+        fine &= settle(work, target);
+        verdicts[solution->count++] = target->verdict;
+        target->verdict.buttons = NULL;
+    }
     if (fine)
         return solution;
     solution_free(solution);
@@ -202,6 +226,20 @@ static bool take_all_by_witness(const Work *work, Verdict *all) {
     return true;
 }
 
+/* Who takes all has won: that decides a goal that no search for it alone came to. */
+static void win_by_all(Solution *solution) {
+    Verdict *goal = &solution->verdicts[0];
+    const Verdict *all = &solution->all;
+    if (goal->answer != ANSWER_UNKNOWN || all->answer != ANSWER_REACHABLE)
+        return;
+    goal->buttons = copy_of(all->buttons, all->count);
+    if (!goal->buttons)
+        return;
+    goal->answer = ANSWER_REACHABLE;
+    goal->count = all->count;
+    goal->witness = all->witness;
+}
+
 static void take_all(Work *work, Solution *solution) {
     Verdict *all = &solution->all;
     *all = (Verdict){.item = SOLVE_ALL, .nearest = -1};
@@ -232,13 +270,17 @@ Solution *solve(const Level *level, const SolveOptions *options) {
     Solution *solution = NULL;
     if (start && work_init(&work, level, start, options ? options : &plain) &&
         witnesses_play(&work)) {
+        tell(&work);
         for (int round = 0; !work.stopped && !all_decided(&work) && run_round(&work, round);)
             round++;
         if (level->goal_rule == GOAL_COINS)
             win_by_coins(&work);
+        tell(&work);
         solution = solution_of(&work);
-        if (solution)
+        if (solution) {
             take_all(&work, solution);
+            win_by_all(solution);
+        }
     }
     work_free(&work);
     free(start);

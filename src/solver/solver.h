@@ -64,6 +64,9 @@ typedef struct SolveOptions {
     int32_t item;  /* of SOLVE_ONE: a coin or gem, or SOLVE_GOAL */
     const Witness *witnesses;
     int witness_count;
+    /* Told of the goal's verdict as soon as there is one, and of all that is proved, before
+     * anything is searched; may be NULL. The verdict is borrowed, and in the solution again. */
+    void (*decided)(void *context, const Verdict *verdict);
     /* Asked every few milliseconds, by one thread at a time; may be NULL. False: stop. */
     bool (*go_on)(void *context, const SolveProgress *progress);
     void *context;

@@ -109,6 +109,8 @@ void work_free(Work *work) {
     for (int i = 0; work->bounds && i < work->threads; i++)
         bound_free(work->bounds[i]);
     free(work->bounds);
+    for (int32_t i = 0; work->targets && i < work->target_count; i++)
+        free(work->targets[i].verdict.buttons);
     free(work->targets);
     archive_free(&work->archive);
     if (work->lock)

@@ -23,6 +23,8 @@ typedef struct Target {
     int32_t idle;  /* rounds in a row that left nothing to search, */
     int32_t known; /* from this many states of the archive */
     int32_t nearest, column, row;
+    bool settled;
+    Verdict verdict; /* once it is settled; its buttons are owned until the solution takes it */
 } Target;
 
 /* Where a job's search took something. */

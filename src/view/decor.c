@@ -37,26 +37,6 @@ const char *decor_name(int number) {
     return number < PLANTS_MAX ? PLANTS[number].name : NULL;
 }
 
-/* Tiles that have no state to show. */
-static bool wears_skin(const Meaning *meaning) {
-    switch (meaning->kind) {
-    case KIND_EMPTY:
-    case KIND_BRICK:
-    case KIND_PLANK:
-    case KIND_SPIKES_UP:
-    case KIND_SPIKES_DOWN:
-    case KIND_SPIKES_LEFT:
-    case KIND_SPIKES_RIGHT:
-    case KIND_LADDER:
-    case KIND_ICE:
-    case KIND_SIGN:
-    case KIND_FLAGS:
-        return meaning->skin[0] != '\0';
-    default:
-        return false;
-    }
-}
-
 void decor_find(View *view) {
     for (int i = 0; i < PLANTS_MAX; i++) {
         bool here = PLANTS[i].name && strcmp(PLANTS[i].world, view->world) == 0;
@@ -65,7 +45,7 @@ void decor_find(View *view) {
     const Level *level = view->level;
     for (int i = 0; i < level->meaning_count; i++) {
         const Meaning *meaning = &level->meanings[i];
-        bool skin = wears_skin(meaning);
+        bool skin = meaning->skin[0] && kind_wears_skin((Kind)meaning->kind);
         view->skins[i] = skin ? atlas_find(view->atlas, meaning->skin, NULL) : NULL;
     }
 }

@@ -10,12 +10,6 @@ typedef struct Part {
     int x, y, w, h; /* pixels of a tile */
 } Part;
 
-static uint8_t kind_at(const Level *level, int32_t column, int32_t row) {
-    column = column < 0 ? 0 : column >= level->width ? level->width - 1 : column;
-    row = row < 0 ? 0 : row >= level->height ? level->height - 1 : row;
-    return level->kinds[level_at(level, column, row)];
-}
-
 /* Number of a slope's shape in the sheet, or -1. */
 static int slope_shape(uint8_t kind) {
     switch (kind) {
@@ -36,9 +30,28 @@ static int slope_shape(uint8_t kind) {
     }
 }
 
-bool ground_at(const Level *level, int32_t column, int32_t row) {
-    uint8_t kind = kind_at(level, column, row);
+static bool is_ground(uint8_t kind) {
     return kind == KIND_GROUND || kind == KIND_ICE || slope_shape(kind) >= 0;
+}
+
+/* A closed edge is rock wherever it is seen. Past an open side is nothing; above and below an open
+ * edge, where nobody stands, ground goes on as plain ground, so that no level floats. */
+static uint8_t kind_beyond(const Level *level, int32_t column, int32_t row) {
+    if (level_flags(level, column, row) & TILE_SOLID)
+        return KIND_GROUND;
+    if (column < 0 || column >= level->width)
+        return KIND_EMPTY;
+    uint8_t last = level->kinds[level_at(level, column, row < 0 ? 0 : level->height - 1)];
+    return last == KIND_GROUND || (row > 0 && is_ground(last)) ? KIND_GROUND : KIND_EMPTY;
+}
+
+static uint8_t kind_at(const Level *level, int32_t column, int32_t row) {
+    return level_inside(level, column, row) ? level->kinds[level_at(level, column, row)]
+                                            : kind_beyond(level, column, row);
+}
+
+bool ground_at(const Level *level, int32_t column, int32_t row) {
+    return is_ground(kind_at(level, column, row));
 }
 
 /* A part of a shape: all of it but for the edges of slopes. */
@@ -114,7 +127,7 @@ static void draw_cell(const Scene *scene, int32_t column, int32_t row) {
     draw_corners(scene, column, row, above >= 0);
 }
 
-/* Ground beyond the map goes on as its edge is, so that the screen is never half a tile short. */
+/* Beyond the map too, where the screen is larger than the level, or half a tile short of it. */
 void ground_draw(const Scene *scene) {
     int32_t left = scene->left >> 4, right = (scene->left + SCREEN_WIDTH) >> 4;
     int32_t top = scene->top >> 4, bottom = (scene->top + SCREEN_HEIGHT) >> 4;

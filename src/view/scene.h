@@ -188,7 +188,7 @@ uint32_t cell_mix(int32_t column, int32_t row);
 void veil_draw(const Scene *scene);
 void background_draw(const Scene *scene);
 void ground_draw(const Scene *scene);
-/* Is there ground, ice or a slope, also beyond the map, where its edge goes on? */
+/* Is there ground, ice or a slope, or beyond the map what its edge is drawn as? */
 bool ground_at(const Level *level, int32_t column, int32_t row);
 /* Columns of the ground's sheet. */
 enum { GROUND_CORNERS = 16, GROUND_SLOPES = 20, GROUND_UNDER = 26, GROUND_BACK = 32 };

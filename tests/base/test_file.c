@@ -112,7 +112,7 @@ static void failures_leave_the_old_file(void **state) {
     assert_int_not_equal(access(in_folder("kept.new"), F_OK), 0);
 
     assert_false(file_write_atomic(in_folder("none/kept"), "x", 1, &why));
-    assert_string_equal(why, "no such file");
+    assert_string_equal(why, "no such folder");
     assert_int_equal(mkdir(in_folder("dir"), 0700), 0);
     assert_false(file_write_atomic(in_folder("dir"), "x", 1, &why));
     assert_string_equal(why, "is a folder");

@@ -56,7 +56,12 @@ expect 2 "no command or file 'nowhere/level.txt'" "$program" nowhere/level.txt
 expect 0 '' "$program" check level.txt
 expect 1 'bad.txt:1:1: error: .*q' "$program" check level.txt bad.txt
 expect_in out 'error'
-expect 1 'no such file' "$program" check nowhere.txt
+expect 2 'no such file' "$program" check nowhere.txt
+expect_in err 'nowhere.txt: error: no such file'
+expect 2 '"problems":\[{"severity":"error","text":"no such file"}\]' \
+    "$program" check --json nowhere.txt
+expect 2 '' "$program" check nowhere.txt level.txt
+expect_in out 'level.txt: goal: reachable'
 expect 2 'name a level' "$program" check
 
 expect 0 'level.txt: goal: reachable in ' "$program" check level.txt
@@ -65,6 +70,14 @@ expect_in out 'all: reachable in '
 expect_in out 'difficulty: half the tries'
 printf '....###\nP...#G#\n#######\n' >box.txt
 expect 1 'box.txt: goal: un' "$program" check box.txt --budget 200k
+expect_in out 'box.txt: goal: unreachable'
+printf '..........\nP...#..^.oG\n##^########\n' >lane.txt
+expect 1 'lane.txt: all: unknown: not searched, since goal is unknown' \
+    "$program" check lane.txt --budget 1 --threads 1
+expect 0 'difficulty: not measured' "$program" check level.txt --budget 1k
+expect 0 'difficulty: half the tries fail .* or more: not finished' \
+    "$program" check level.txt --budget 20k
+expect 0 '"difficulty":{"finished":false}' "$program" check level.txt --budget 1k --json
 expect 0 '' "$program" check --no-solve box.txt
 expect 0 '"goal":{"kind":"goal","verdict":"reachable"' "$program" check --json level.txt
 expect 2 'budget needs steps' "$program" check level.txt --budget many
@@ -104,6 +117,8 @@ expect 2 'no such file' "$program" run nowhere.txt --input script.txt
 
 expect 0 won "$program" run level.txt --input script.txt --k 3 --record a.run
 expect 0 'a.run: verified: won' "$program" replay a.run
+steps=$(sed -n 's/^end won \([0-9]*\) .*/\1/p' a.run)
+expect 0 "\"equal_to_step\":$((steps - 1)),.*\"steps\":$steps," "$program" replay --json a.run
 expect 0 '^run [0-9]' "$program" replay a.run --script
 cp out again.txt
 expect 0 won "$program" run level.txt --input again.txt --record b.run
@@ -115,8 +130,12 @@ sed 's/^end won/end playing/' a.run >forged.run
 expect 1 'differs: outcome was 0, now 1' "$program" replay forged.run
 head -12 a.run >half.run
 expect 2 'half.run: error: cut short' "$program" replay half.run
+head -c $(($(wc -c <a.run) - 20)) a.run >half.run
+expect 2 'half.run:[0-9]*:[0-9]*: error: cut short: the file ends in this line' \
+    "$program" replay half.run
 mkdir away && cp a.run away
 expect 2 'away/level.txt: error: no such file' "$program" replay away/a.run
+expect_in err 'beside the run; --level FILE'
 expect 0 'verified' "$program" replay away/a.run --level level.txt
 printf '..........\nP..o.....G\n##########\n' >level.txt
 expect 1 'differs: level was' "$program" replay a.run
@@ -152,6 +171,23 @@ expect_in out '^2 cells changed'
 expect 0 'they play the same' "$program" diff old.txt old.txt
 printf '...........\n...........\n.P.o......G\n###########\n' >moved.txt
 expect 1 '^1 cell.* changed' "$program" diff old.txt moved.txt
+printf '..........\n..........\nP.o......G\n##########\n' >taller.txt
+expect 1 'the cells are alike, the size is not' "$program" diff old.txt taller.txt
+expect_in out '^rows added on top: 1$'
+printf 'light: 4\nlegend a: platform path R4\nmap:\n..........\nP.o.a....G\n##########\n' >path.txt
+sed 's/R4/R6/; s/light: 4/light: 5/' path.txt >longer.txt
+expect 1 '^1 cell changed' "$program" diff path.txt longer.txt
+expect_in out '^- legend a: platform path R4$'
+expect_in out '^+ legend a: platform path R6$'
+sed 's/light: 4/light: 5/' path.txt >lighter.txt
+expect 0 'they play the same' "$program" diff path.txt lighter.txt
+expect_in out '^+ light: 5$'
+sed '1i edges: open closed open open' path.txt >open.txt
+expect 1 'the cells are alike, the header is not' "$program" diff path.txt open.txt
+expect 1 '"column":4,"row":1,"was":".","was_kind":"empty","now":"^","now_kind":"spikes up"' \
+    "$program" diff --json old.txt new.txt
+expect_in out '{"kind":"coin","was":1,"now":0}'
+expect 0 '"alike":true' "$program" diff --json old.txt old.txt
 expect 2 'name two level files' "$program" diff old.txt
 
 # What a person named by mistake is still there; a new file is made, even an empty one is filled.
@@ -165,6 +201,7 @@ expect 1 'empty.run: error: this is a recorded run' "$program" check empty.run
 : >empty.txt
 expect 2 'empty.txt: error: the map is empty' "$program" replay a.run --against empty.txt
 expect 2 'name a recorded run' "$program" replay --watch
+expect 2 'nowhere/a.run: no such folder' "$program" solve level.txt -o nowhere/a.run
 cp a.run limit.run
 (ulimit -f 0; "$program" solve level.txt -o limit.run) 2>&1 | cat >err
 expect_in err 'limit.run: the file would be too large'
@@ -175,7 +212,8 @@ expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
 "$program" feel | grep -e '^name ' -e '^coyote_time ' >row.txt
 expect 0 '^coyote_time ' "$program" feel coyote_time
 same out row.txt
-expect 2 'coyote_tim: error: no such file' "$program" feel coyote_tim
+expect 2 "no level or row 'coyote_tim': did you mean 'coyote_time'" "$program" feel coyote_tim
+expect 2 'nowhere.txt: error: no such file' "$program" feel nowhere.txt
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
 expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
 if [ -e /dev/full ]; then

@@ -64,6 +64,8 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("titel: x\n" END,
                     "t:1:1: error: unknown key 'titel' (did you mean `title`?)\n");
     expect_problems("zebra: x\n" END, "t:1:1: error: unknown key 'zebra'\n");
+    expect_problems("legend: coin\n" END, "t:1:1: error: a legend names its character before the "
+                                          "colon: `legend X: …`\n");
     expect_problems("title x\n" END,
                     "t:1:1: error: expected `key: value`, a `;` comment or `map:`\n");
     expect_problems("title:\n" END, "t:1:1: error: `title:` needs a value\n");
@@ -99,7 +101,21 @@ static void each_bad_line_is_told(void **state) {
     expect_problems("feel.a: 1\nfeel.a: 2\n" END, "t:2:1: error: `feel.a` is given twice\n");
     expect_problems("hint: a\x01z\n" END,
                     "t:1:8: error: control character '\\x01' in the header\n");
-    expect_problems("hint: é\xFF\n" END, "t:1:8: error: invalid UTF-8 (byte 0xff)\n");
+    expect_problems("hint: é\xFF\n" END,
+                    "t:1:8: error: invalid UTF-8 (byte 0xff): save the file as UTF-8\n");
+}
+
+static void each_bad_tide_is_told(void **state) {
+    (void)state;
+    expect_problems("front: left speed 4 delay 0 speed 5\n" END,
+                    "t:1:29: error: `speed` is given twice\n");
+    expect_problems("front: sideways\n" END, "t:1:8: error: expected the side that it comes from: "
+                                             "up, down, left or right\n");
+    expect_problems("flood: down fast\n" END,
+                    "t:1:13: error: 'fast' is not one of speed, behind, delay, limit\n");
+    expect_problems("flood: up\n" END, "t:1:8: error: a flood comes from `down`\n");
+    expect_problems("front: left speed\n" END,
+                    "t:1:13: error: speed needs a number from above 0 to 100\n");
 }
 
 static void columns_count_characters(void **state) {
@@ -125,6 +141,16 @@ static void a_header_needs_its_end(void **state) {
     expect_problems("legend x: solid\nPG\n",
                     "t:1:1: error: header without an end: put a line `map:` before the map\n");
     expect_problems("title: x\nmap:\n", "t: error: the map is empty\n");
+    static const char SLIP[] =
+        ": error: write `map:` exactly so, in small letters at the line's start\n";
+    static const char *const SLIPS[][2] = {{"t:1:1", "Map:\nPG\n"},
+                                           {"t:2:1", "title: x\nMAP:\nPG\n"},
+                                           {"t:2:2", "title: x\n map :\nPG\n"}};
+    for (int i = 0; i < 3; i++) {
+        char problem[200];
+        snprintf(problem, sizeof problem, "%s%s", SLIPS[i][0], SLIP);
+        expect_problems(SLIPS[i][1], problem);
+    }
     level_free(read_fine("title: x\nmap: \t\nPG"));
 }
 
@@ -224,6 +250,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_key_is_read),
                                        cmocka_unit_test(defaults_are_the_format_s),
                                        cmocka_unit_test(each_bad_line_is_told),
+                                       cmocka_unit_test(each_bad_tide_is_told),
                                        cmocka_unit_test(columns_count_characters),
                                        cmocka_unit_test(a_header_needs_its_end),
                                        cmocka_unit_test(all_problems_are_told_at_once),

@@ -35,11 +35,11 @@ static void sides_are_limited(void **state) {
     (void)state;
     size_t size;
     char *text = repeat("#", 1000000, &size);
-    expect_error(text, size, "t:1: error: row of 1000000 characters (at most 32000)");
+    expect_error(text, size, "t:1:32001: error: row of 1000000 characters (at most 32000)");
     text = repeat("#\n", 1000000, &size);
     expect_error(text, size, "t:32001: error: map of 1000000 rows (at most 32000)");
     text = repeat("é", 32001, &size);
-    expect_error(text, size, "t:1: error: row of 32001 characters (at most 32000)");
+    expect_error(text, size, "t:1:32001: error: row of 32001 characters (at most 32000)");
     text = repeat("title: x\n", 2, &size);
     free(text);
     text = repeat(" ", 5000000, &size);

@@ -153,13 +153,76 @@ static void each_bad_legend_is_told(void **state) {
 static void a_skin_that_is_not_there_is_told(void **state) {
     (void)state;
     expect_problems(
-        "legend @: empty skin=cristal_blue" END,
+        "legend @: empty skin=cristal_blue\nmap:\nPG@\n",
         "t:1:22: warning: unknown skin 'cristal_blue' (did you mean `crystal_blue`?)\n");
-    expect_problems("legend @: sign skin=gold To the left." END,
+    expect_problems("legend @: sign skin=gold To the left.\nmap:\nPG@\n",
                     "t:1:21: warning: the game has no skin 'gold': a mod must bring it\n");
-    expect_problems("legend @: skin=gold solid ice" END,
+    expect_problems("legend @: skin=gold solid ice\nmap:\nPG@\n",
                     "t:1:16: warning: the game has no skin 'gold': a mod must bring it\n");
-    expect_problems("legend @: hazard skin=cairn" END, "");
+    expect_problems("legend @: hazard skin=cairn\nmap:\nPG@\n", "");
+}
+
+static void what_is_said_twice_is_told(void **state) {
+    (void)state;
+    expect_problems("legend @: walker speed 2 speed 3" END,
+                    "t:1:26: error: `speed` is given twice\n");
+    expect_problems("legend @: platform path R3 wait 1 path L3" END,
+                    "t:1:35: error: `path` is given twice\n");
+    expect_problems("legend @: spring up down" END,
+                    "t:1:21: error: either `up` or `down`, not both\n");
+    expect_problems("legend @: platform path R3 eased linear" END,
+                    "t:1:34: error: either `eased` or `linear`, not both\n");
+    expect_problems("legend @: brick skin=a skin=b" END, "t:1:24: error: a second skin\n");
+    expect_problems("legend @: hazard hazard\nmap:\nPG@\n",
+                    "t:1:18: warning: `hazard` is given twice\n");
+}
+
+static void a_skin_stands_before_or_after(void **state) {
+    (void)state;
+    assert_string_equal(legend("skin=glass brick").skin, "glass");
+    assert_int_equal(legend("skin=glass brick").kind, KIND_BRICK);
+    assert_string_equal(legend("skin=glass solid ice").skin, "glass");
+    assert_string_equal(legend("skin=wood sign Hold it.").text, "Hold it.");
+    expect_problems("legend @: brick skin = glass" END,
+                    "t:1:17: error: a skin is written as one word, such as `skin=glass`\n");
+    expect_problems("legend @: skin=glass" END,
+                    "t:1:21: error: a legend needs a meaning, such as `legend X: solid`\n");
+}
+
+/* Fine to play, but somebody meant something by it. */
+static void what_does_nothing_is_warned_of(void **state) {
+    (void)state;
+    static const char *const ROWS[][2] = {
+        {"solid oneway water", "17: warning: `oneway` does nothing: `solid` stops everything"},
+        {"solid hazard", "17: warning: `hazard` does nothing: nobody gets into a solid tile "
+                         "(without it, it kills)"},
+        {"ladder solid", "11: warning: `ladder` does nothing: nobody gets into a solid tile"},
+        {"ice water",
+         "11: warning: `ice` does nothing: only a `solid` or `oneway` tile is slippery"},
+        {"dropper facing left", "19: warning: `facing` does nothing for a dropper"},
+        {"stormbird speed 4", "21: warning: `speed` does nothing for a stormbird"},
+        {"platform", "11: warning: a platform without a path stands still: add one, such as "
+                     "`path R8`"},
+        {"strike every 3 lasts 3",
+         "26: warning: the strike never ends: `lasts` must be less than `every`"},
+        {"strike every 0.4",
+         "11: warning: the strike never ends: `lasts` must be less than `every`"},
+        {"walker skin=fox", "18: warning: `walker` wears no skin: it is drawn as what it is"},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        char text[200], problem[300];
+        snprintf(text, sizeof text, "legend @: %s\nmap:\nPG#\n..@\n", ROWS[i][0]);
+        snprintf(problem, sizeof problem, "t:1:%s\n", ROWS[i][1]);
+        expect_problems(text, problem);
+    }
+    static const char *const FINE[] = {"solid ice custom1",    "oneway ice",  "hazard water",
+                                       "oneway hazard ladder", "wind",        "strike",
+                                       "hopper facing right",  "oneway water"};
+    for (size_t i = 0; i < sizeof FINE / sizeof FINE[0]; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "legend @: %s\nmap:\nPG@\n", FINE[i]);
+        expect_problems(text, "");
+    }
 }
 
 static void any_character_may_be_given_a_meaning(void **state) {
@@ -249,6 +312,9 @@ int main(void) {
                                        cmocka_unit_test(flags_join),
                                        cmocka_unit_test(settings_are_kept),
                                        cmocka_unit_test(each_bad_legend_is_told),
+                                       cmocka_unit_test(what_is_said_twice_is_told),
+                                       cmocka_unit_test(a_skin_stands_before_or_after),
+                                       cmocka_unit_test(what_does_nothing_is_warned_of),
                                        cmocka_unit_test(any_character_may_be_given_a_meaning),
                                        cmocka_unit_test(built_in_characters_can_be_given_away),
                                        cmocka_unit_test(a_legend_file_comes_first),

@@ -32,7 +32,7 @@ static const Row ROWS[] = {
     {"start_only.txt", false, NO_GOAL},
     {"start_top_row_blocked.txt", false, NO_GOAL}, /* the hero is lower than a cell */
     {"bad_utf8.txt", false,
-     ":6:17: error: invalid UTF-8 (byte 0xc3)\n"
+     ":6:17: error: invalid UTF-8 (byte 0xc3): save the file as UTF-8\n"
      ":6:18: error: unknown character '(' (add `legend (: …` or remove it)\n"},
     {"control_chars.txt", false,
      ":6:6: error: control character '\\x1b' in the map\n"
@@ -40,8 +40,8 @@ static const Row ROWS[] = {
     {"empty.txt", false, ": error: the map is empty\n"},
     {"only_newline.txt", false, ": error: the map is empty\n"},
     {"high_bytes.txt", false,
-     ":6:6: error: invalid UTF-8 (byte 0x80)\n"
-     ":6:17: error: invalid UTF-8 (byte 0xff)\n"},
+     ":6:6: error: invalid UTF-8 (byte 0x80): save the file as UTF-8\n"
+     ":6:17: error: invalid UTF-8 (byte 0xff): save the file as UTF-8\n"},
     {"no_start.txt", false, ": error: no player start: put one 'P' in the map\n"},
     {"nul.txt", false,
      ":3:9: error: NUL character '\\0' in the map\n"

@@ -85,22 +85,41 @@ static void each_bad_character_is_told(void **state) {
     expect_problems("PG\n#£é",
                     "t:2:2: error: unknown character '£' (add `legend £: …` or remove it)\n"
                     "t:2:3: error: unknown character 'é' (add `legend é: …` or remove it)\n");
-    expect_problems("PG\xE2\x80\x8B",
-                    "t:1:3: error: unknown character U+200B (add `legend U+200B: …` "
-                    "or remove it)\n");
+    expect_problems(
+        "PG\xE2\x80\x8B",
+        "t:1:3: error: unknown character U+200B: it cannot be seen by itself, remove it\n");
     expect_problems("PG\t", "t:1:3: error: tab in the map: use spaces or '.'\n");
     expect_problems("PG\x1b", "t:1:3: error: control character '\\x1b' in the map\n");
     expect_problems("PG\x7f", "t:1:3: error: control character '\\x7f' in the map\n");
     expect_problems("PG\xC2\x85", "t:1:3: error: control character U+0085 in the map\n");
     expect_problems("PG\xC3(\xFF",
-                    "t:1:3: error: invalid UTF-8 (byte 0xc3)\n"
+                    "t:1:3: error: invalid UTF-8 (byte 0xc3): save the file as UTF-8\n"
                     "t:1:4: error: unknown character '(' (add `legend (: …` or remove it)\n"
-                    "t:1:5: error: invalid UTF-8 (byte 0xff)\n");
+                    "t:1:5: error: invalid UTF-8 (byte 0xff): save the file as UTF-8\n");
     Diagnostics diag = {.path = "t"};
     char line[300];
     assert_null(level_parse("P\0G", 3, "t", NULL, &diag));
     diag_format(&diag, 0, line, sizeof line);
     assert_string_equal(line, "t:1:2: error: NUL character '\\0' in the map");
+}
+
+/* One cause, one error: not one for each letter of the line. */
+static void what_belongs_before_the_map_is_told_once(void **state) {
+    (void)state;
+    expect_problems("; a comment\nPG",
+                    "t:1:1: error: a comment belongs in the header, before a line `map:`\n");
+    expect_problems("title: x\nmap:\nPG\n  ; a comment\nmap:\nhint: x\nlegend q: ice\nq#\n",
+                    "t:4:3: error: a comment belongs in the header, before a line `map:`\n"
+                    "t:5:1: error: a second `map:`: the map has begun already, remove this line\n"
+                    "t:6:1: error: a header line belongs before the line `map:`\n"
+                    "t:7:1: error: a header line belongs before the line `map:`\n"
+                    "t:8:1: error: unknown character 'q' (add `legend q: …` or remove it)\n");
+    expect_problems("legend ;: ice\nmap:\n;;;\nPG", "");
+    char *text = malloc(32010);
+    memset(text, '#', 32001);
+    memcpy(text + 32001, "\nPG", 4);
+    expect_problems(text, "t:1:32001: error: row of 32001 characters (at most 32000)\n");
+    free(text);
 }
 
 static void utf16_is_named(void **state) {
@@ -132,18 +151,6 @@ static void starts_and_goals_are_counted(void **state) {
     Level *level = read_fine("PGG\nG");
     assert_int_equal(level->goal_count, 3);
     level_free(level);
-}
-
-static void buried_coins_are_warned_of(void **state) {
-    (void)state;
-    expect_problems("PG.#..\n..#o#.\n...#..", "t:2:4: warning: coin inside solid ground\n");
-    expect_problems("PG.#..\n..#O#.\n...=..", "t:2:4: warning: gem inside solid ground\n");
-    expect_problems("PG.#..\n..#k#.\n...I..", "t:2:4: warning: key inside solid ground\n");
-    expect_problems("PG.#\n..#o\n...#", "t:2:4: warning: coin inside solid ground\n");
-    expect_problems("PG\n..#o#\n...#", "");
-    expect_problems("PG.#..\n..#o#.\n...%..", "");
-    expect_problems("PG.#..\n..#o#.\n...K..", "");
-    expect_problems("PG.#..\n..#o#.", "");
 }
 
 static void overrides_replace_what_is_drawn(void **state) {
@@ -184,9 +191,10 @@ int main(void) {
                                        cmocka_unit_test(the_hash_is_fixed),
                                        cmocka_unit_test(rows_are_kept_as_drawn),
                                        cmocka_unit_test(each_bad_character_is_told),
+                                       cmocka_unit_test(what_belongs_before_the_map_is_told_once),
                                        cmocka_unit_test(utf16_is_named),
                                        cmocka_unit_test(starts_and_goals_are_counted),
-                                       cmocka_unit_test(buried_coins_are_warned_of),
+
                                        cmocka_unit_test(overrides_replace_what_is_drawn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,7 +136,8 @@ static void paths_stay_near_the_map(void **state) {
     (void)state;
     expect_problems("legend a: platform path R600\nmap:\naPG\n",
                     "t:3:1: error: the platform's path leads too far out of the map\n");
-    expect_problems("legend a: platform path R32000 R32000 R32000 L32000\nmap:\n.PG\n", "");
+    expect_problems("legend a: platform path R32000 R32000 R32000 L32000\nmap:\n.PG\n",
+                    "t:1:8: warning: no 'a' is in the map: this legend does nothing\n");
 }
 
 static void there_is_a_limit_to_things(void **state) {

@@ -3,7 +3,7 @@
 #include "stage.h"
 
 #include "base/random.h"
-#include "physics/cell_step.h"
+#include "physics/cell.h"
 
 static const CellFeel WHOLE = {.radius = TILES(0.375),
                                .head = TILES(0.875),

@@ -49,6 +49,22 @@ static void a_walker_that_left_its_platform_for_a_slope_is_not_carried_by_it(voi
     stage_close(&stage);
 }
 
+static void a_storm_bird_lies_on_the_ground_when_its_plank_went_through_it(void **state) {
+    (void)state;
+    Stage stage = stage_open("legend x: stormbird\n"
+                             "legend d: platform path D3 speed 12 oneway\nmap:\n"
+                             ".....x\n"
+                             "......\n"
+                             "......\n"
+                             "....d.\n"
+                             "P.....\n"
+                             "#.##..\n");
+    play_script(&stage, "R 13..98\nJ 81..109\nL 83..126\nR 119..131\nrun 207\n");
+    assert_int_equal(actor_at(&stage, 0)->ground, GROUND_SOLID);
+    assert_int_equal(actor_at(&stage, 0)->solid, -1);
+    stage_close(&stage);
+}
+
 static void a_flyer_turns_at_a_slope(void **state) {
     (void)state;
     Stage stage = stage_open("P...\n"
@@ -215,6 +231,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slope_leads_onto_a_platform_not_into_it),
         cmocka_unit_test(a_walker_that_left_its_platform_for_a_slope_is_not_carried_by_it),
+        cmocka_unit_test(a_storm_bird_lies_on_the_ground_when_its_plank_went_through_it),
         cmocka_unit_test(a_flyer_turns_at_a_slope),
         cmocka_unit_test(a_walker_turns_at_a_crate_on_its_platform),
         cmocka_unit_test(an_open_gate_does_not_shut_into_who_falls_into_it),

@@ -14,8 +14,26 @@ static const char WIDE_GAP[] = "map:\n"
                                "P..................G\n"
                                "#######........#####\n";
 
-#define MOST 400
-#define STEPS 3000000
+static const char FERRY[] = "legend a: platform path R8 speed 4 wait 1\n"
+                            "map:\n"
+                            "..........................\n"
+                            "P........................G\n"
+                            "######aaa.........########\n"
+                            "######............########\n";
+
+/* Two gaps, and between them a place to begin again, or none. */
+static const char CHECKED[] = "map:\n"
+                              ".................................\n"
+                              "P..............C................G\n"
+                              "#######......###########......###\n";
+static const char UNCHECKED[] = "map:\n"
+                                ".................................\n"
+                                "P...............................G\n"
+                                "#######......###########......###\n";
+
+#define MOST 1200
+
+static const DifficultyLimit USUAL = {.steps = 3000000};
 
 /* Right all the way, with a jump at `jump`; idle for `idle` steps first. Steps until it wins. */
 static int32_t run_over(const Level *level, Buttons *buttons, int32_t idle, int32_t jump) {
@@ -65,7 +83,7 @@ static void a_run_that_loses_is_left_alone(void **state) {
     assert_int_equal(polish(level, buttons, 30, POLISH_STEPS), 30);
     assert_int_equal(buttons[0], RIGHT);
     Difficulty difficulty;
-    assert_false(difficulty_of(level, buttons, 30, STEPS, &difficulty));
+    assert_false(difficulty_of(level, buttons, 30, &USUAL, &difficulty));
     level_free(level);
 }
 
@@ -74,7 +92,7 @@ static Difficulty difficulty_over(const char *text, int32_t jump) {
     Buttons buttons[MOST];
     int32_t count = jump ? run_over(level, buttons, 0, jump) : some_run(level, buttons, 0);
     Difficulty difficulty;
-    assert_true(difficulty_of(level, buttons, count, STEPS, &difficulty));
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
     assert_int_equal(difficulty.par, count);
     level_free(level);
     return difficulty;
@@ -119,6 +137,68 @@ static void a_hurried_run_does_not_make_a_level_harder(void **state) {
     difficulty_free(&late);
 }
 
+/* Waits at the edge for the ferry, and on it for the other side; but for the first one. */
+static Buttons ferried(const Game *game) {
+    fix hero = game->hero.x, ferry = game_solids_of(game)[0].box.x;
+    if (game->hero.solid == 0)
+        return hero < ferry + TILES(1) || ferry == TILES(14) ? RIGHT : 0;
+    bool there = ferry == TILES(6) && game->tick > STEPS_PER_SECOND * 2;
+    return hero < TILES(4) || hero > TILES(5.8) || there ? RIGHT : 0;
+}
+
+static void who_waits_for_a_ferry_need_not_be_exact(void **state) {
+    (void)state;
+    Level *level = stage_level(FERRY);
+    Game *game = game_new(level, NULL);
+    Buttons buttons[MOST];
+    int32_t count = 0;
+    for (; count < MOST && game->outcome != OUTCOME_WON; count++) {
+        buttons[count] = ferried(game);
+        game_step(game, level, buttons[count]);
+    }
+    assert_int_equal(game->outcome, OUTCOME_WON);
+    Difficulty difficulty;
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
+    assert_true(difficulty.error > 1000);
+    difficulty_free(&difficulty);
+    free(game);
+    level_free(level);
+}
+
+/* Right, and a jump at each edge of the ground. */
+static int32_t run_over_two(const Level *level, Buttons *buttons) {
+    Game *game = game_new(level, NULL);
+    int32_t count = 0, jumped = -60;
+    for (; count < MOST && game->outcome != OUTCOME_WON; count++) {
+        bool edge = (game->hero.x > TILES(6.4) && game->hero.x < TILES(7)) ||
+                    (game->hero.x > TILES(23.4) && game->hero.x < TILES(24));
+        jumped = edge && count - jumped > 60 ? count : jumped;
+        buttons[count] = count - jumped < 45 ? RIGHT | JUMP : RIGHT;
+        game_step(game, level, buttons[count]);
+    }
+    assert_int_equal(game->outcome, OUTCOME_WON);
+    free(game);
+    return count;
+}
+
+static int64_t newcomer_on(const char *text) {
+    Level *level = stage_level(text);
+    Buttons buttons[MOST];
+    int32_t count = run_over_two(level, buttons);
+    Difficulty difficulty;
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
+    int64_t newcomer = difficulty.newcomer;
+    assert_true(newcomer >= difficulty.count - 1);
+    difficulty_free(&difficulty);
+    level_free(level);
+    return newcomer;
+}
+
+static void a_checkpoint_saves_a_newcomer_time(void **state) {
+    (void)state;
+    assert_true(newcomer_on(CHECKED) < newcomer_on(UNCHECKED));
+}
+
 static void a_number_is_the_same_every_time(void **state) {
     (void)state;
     Difficulty once = difficulty_over(WIDE_GAP, 0), again = difficulty_over(WIDE_GAP, 0);
@@ -142,14 +222,48 @@ static void the_easy_run_wins(void **state) {
     difficulty_free(&difficulty);
 }
 
+/* A clock that runs out after so many askings. */
+static int hand_of(void *context) {
+    int *left = context;
+    return *left > 0 ? --*left : 0;
+}
+
+/* With a limit of some kind; the answer is in `difficulty`. */
+static bool limited(DifficultyLimit limit, Difficulty *difficulty) {
+    Level *level = stage_level(WIDE_GAP);
+    Buttons buttons[MOST];
+    bool fine = difficulty_of(level, buttons, some_run(level, buttons, 0), &limit, difficulty);
+    level_free(level);
+    return fine;
+}
+
+static void a_limit_that_is_too_small_is_told(void **state) {
+    (void)state;
+    Difficulty whole = difficulty_over(WIDE_GAP, 0), part;
+    assert_false(whole.hurried || whole.stopped);
+    int left = 80;
+    assert_false(limited((DifficultyLimit){.time_left = hand_of, .context = &left}, &part));
+    assert_true(part.stopped);
+    assert_null(part.buttons);
+    assert_false(limited((DifficultyLimit){.steps = 1000}, &part));
+    assert_true(part.stopped);
+    assert_true(limited((DifficultyLimit){.steps = 150000}, &part));
+    assert_true(part.hurried && part.error <= whole.error);
+    difficulty_free(&part);
+    difficulty_free(&whole);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(standing_about_is_cut_out),
         cmocka_unit_test(a_run_that_loses_is_left_alone),
         cmocka_unit_test(a_wider_gap_is_harder),
         cmocka_unit_test(a_hurried_run_does_not_make_a_level_harder),
+        cmocka_unit_test(who_waits_for_a_ferry_need_not_be_exact),
+        cmocka_unit_test(a_checkpoint_saves_a_newcomer_time),
         cmocka_unit_test(a_number_is_the_same_every_time),
         cmocka_unit_test(the_easy_run_wins),
+        cmocka_unit_test(a_limit_that_is_too_small_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -193,6 +193,37 @@ static void a_search_that_is_stopped_says_unknown(void **state) {
     level_free(level);
 }
 
+/* What was told while the search went on. */
+typedef struct Told {
+    int count;
+    Verdict goal;
+} Told;
+
+static void note(void *context, const Verdict *verdict) {
+    Told *told = context;
+    assert_true(verdict->item == SOLVE_GOAL || verdict->answer == ANSWER_UNREACHABLE);
+    told->count++;
+    if (verdict->item == SOLVE_GOAL)
+        told->goal = *verdict;
+}
+
+/* The goal once, with the answer that the solution has, and the coin that is proved away. */
+static void what_is_known_is_told_once(void **state) {
+    (void)state;
+    Level *level = stage_level("map:\n.......o.\n.........\n.........\n.........\n.........\n"
+                               ".........\n.........\n.........\n.........\n.........\nP.o...G..\n"
+                               "#########\n");
+    Told told = {0};
+    Solution *solution = solved(level, (SolveOptions){.decided = note, .context = &told});
+    assert_int_equal(told.count, 2);
+    assert_int_equal(told.goal.answer, ANSWER_REACHABLE);
+    assert_int_equal(told.goal.count, solution->verdicts[0].count);
+    assert_int_equal(solution->verdicts[1].answer, ANSWER_UNREACHABLE);
+    assert_true(wins(level, &solution->verdicts[0]));
+    solution_free(solution);
+    level_free(level);
+}
+
 /* A search of a few steps finds nothing; who plays it finds it all. */
 static void what_a_recorded_run_gets_to_is_reachable(void **state) {
     (void)state;
@@ -278,6 +309,7 @@ int main(void) {
         cmocka_unit_test(one_run_takes_first_what_it_could_not_return_to),
         cmocka_unit_test(all_coins_win_where_the_level_says_so),
         cmocka_unit_test(one_alone_is_answered_alone),
+        cmocka_unit_test(what_is_known_is_told_once),
         cmocka_unit_test(a_search_with_nothing_left_ends),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
     };

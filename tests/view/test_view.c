@@ -319,6 +319,46 @@ static void signs_name_the_keys_in_use(void **state) {
     stage_free(stage);
 }
 
+/* The shape of the world's ground that is drawn in a cell: its column in the sheet, or -1. */
+static int ground_in(const char *text, int column, int row) {
+    Stage *stage = stage_new(text);
+    DrawList list = {0};
+    int left = column * TILE_PIXELS - 48, top = row * TILE_PIXELS - 48, shape = -1;
+    view_draw_at(stage->view, stage->game, left, top, &PLAIN, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.items[i].sheet == stage->view->ground_sheet && list.items[i].x == 48 &&
+            list.items[i].y == 48 && list.items[i].sx / TILE_PIXELS < GROUND_CORNERS)
+            shape = list.items[i].sx / TILE_PIXELS;
+    draw_list_free(&list);
+    stage_free(stage);
+    return shape;
+}
+
+/* The masks of the sheet: what is shut above, to the right, below, to the left. */
+static void a_closed_edge_is_drawn_as_rock(void **state) {
+    (void)state;
+    static const char SHUT[] = "edges: closed closed closed closed\nmap:\n.....\n.P.G.\n.....\n";
+    static const char OPEN[] = "edges: open open open open\nmap:\n.....\n.P.G.\n#####\n";
+    assert_int_equal(ground_in(SHUT, -1, 1), 1 | 4 | 8);
+    assert_int_equal(ground_in(SHUT, 5, -9), 1 | 2 | 4 | 8);
+    assert_int_equal(ground_in(SHUT, 2, -1), 1 | 2 | 8);
+    assert_int_equal(ground_in(SHUT, 2, 3), 2 | 4 | 8);
+    assert_int_equal(ground_in(OPEN, -1, 2), -1);
+    assert_int_equal(ground_in(OPEN, 5, 1), -1);
+    assert_int_equal(ground_in(OPEN, 2, -1), -1);
+    assert_int_equal(ground_in(OPEN, 0, 2), 2 | 4);
+    assert_int_equal(ground_in(OPEN, 2, 3), 1 | 2 | 4 | 8);
+}
+
+/* Below a slope in the last row is plain ground, not one slope under another. */
+static void ground_goes_on_below_a_slope(void **state) {
+    (void)state;
+    static const char TEXT[] = "map:\n.P...G\n#34/##\n";
+    for (int column = 0; column < 6; column++)
+        for (int row = 2; row < 5; row++)
+            assert_int_equal(ground_in(TEXT, column, row), 1 | 2 | 4 | 8);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sprite_that_the_code_names_is_shipped),
@@ -328,6 +368,8 @@ int main(void) {
         cmocka_unit_test(drawing_twice_gives_the_same_list),
         cmocka_unit_test(what_is_off_the_screen_is_not_drawn),
         cmocka_unit_test(what_is_very_far_is_not_drawn),
+        cmocka_unit_test(a_closed_edge_is_drawn_as_rock),
+        cmocka_unit_test(ground_goes_on_below_a_slope),
         cmocka_unit_test(a_warm_list_does_not_grow),
         cmocka_unit_test(motion_is_drawn_between_two_steps),
         cmocka_unit_test(a_teleport_is_not_drawn_between),

@@ -1,0 +1,47 @@
+#include "solver/newcomer.h"
+
+#include "solver/blur.h"
+
+#include <stdlib.h>
+
+#define ONE (INT64_C(1) << 16)
+#define TRIES_MOST (1000 * ONE) /* of one passage, on average: nobody stays longer */
+#define DEATH_STEPS 90 /* until the hero stands at the checkpoint, and the player is ready */
+
+/* Tries per success, in ONEs: the first is a newcomer's, the others are practised. */
+static int64_t tries_of(Rehearsal *rehearsal, const Passage *passage) {
+    int32_t first = blur_chance(rehearsal, passage, NEWCOMER_ERROR, 0, BLUR_TRIES);
+    int32_t later = blur_chance(rehearsal, passage, NEWCOMER_PRACTISED, 0, BLUR_TRIES);
+    later = later > first ? later : first;
+    /* None of so many is taken for half a one. */
+    return ONE + ONE * (BLUR_TRIES - first) * 2 / (later > 0 ? 2 * later : 1);
+}
+
+static bool is_lit_in(const Rehearsal *rehearsal, const Passage *passage) {
+    int32_t last = passage->to < rehearsal->count ? passage->to : rehearsal->count - 1;
+    return rehearsal->stands[last].checkpoint != rehearsal->stands[passage->from].checkpoint;
+}
+
+/* Backwards: a passage is gone through once for each try at the next one, up to the checkpoint. */
+static int64_t add_up(Rehearsal *rehearsal, const Passage *passages, int32_t count) {
+    int64_t all = 0, through = ONE;
+    for (int32_t i = count - 1; i >= 0; i--) {
+        int64_t steps = passages[i].to - passages[i].from;
+        if (is_lit_in(rehearsal, &passages[i]))
+            through = ONE;
+        int64_t tries = through * tries_of(rehearsal, &passages[i]) / ONE;
+        tries = tries < TRIES_MOST ? tries : TRIES_MOST;
+        int64_t failed = tries > through ? tries - through : 0;
+        all += steps * through + (steps / 2 + DEATH_STEPS) * failed;
+        through = tries;
+    }
+    return all / ONE;
+}
+
+int64_t newcomer_steps(Rehearsal *rehearsal) {
+    int32_t count;
+    Passage *passages = passages_of(rehearsal, &count);
+    int64_t steps = passages ? add_up(rehearsal, passages, count) : -1;
+    free(passages);
+    return steps;
+}
