@@ -9,6 +9,9 @@
 #define MARGIN 8
 /* Large letters begin so much higher, for their middle is where the small ones' is. */
 #define RAISED 4
+#define ENTRY_STEPS 150 /* that a level's name is shown large */
+#define ENTRY_TOP 64
+#define RISE_STEPS 24
 
 static void icon(const Scene *scene, SpriteId id, int x, int y) {
     const Sprite *sprite = scene->view->sprites[id];
@@ -98,11 +101,33 @@ static void draw_rewind(const Scene *scene) {
               COLOUR_CREAM, 255);
 }
 
+/* As a level begins its name stands large over the scene, and then rises to its place. */
+static void draw_entry(const Scene *scene, int age) {
+    const Atlas *atlas = scene->view->atlas;
+    const char *caption = scene->view->caption;
+    int rise = age > ENTRY_STEPS ? age - ENTRY_STEPS : 0, width = title_width(atlas, caption);
+    int y = ENTRY_TOP - (ENTRY_TOP - MARGIN) * rise * rise / (RISE_STEPS * RISE_STEPS);
+    int half = age * 4 < width / 2 + 20 ? age * 4 : width / 2 + 20;
+    draw_title(scene->list, atlas, (SCREEN_WIDTH - width) / 2, y, caption, COLOUR_CREAM);
+    if (rise == 0)
+        draw_fill(scene->list, SCREEN_WIDTH / 2 - half, y + 22, 2 * half, 1, COLOUR_CREAM, 160);
+}
+
+static void draw_caption(const Scene *scene) {
+    int age = scene->game->tick < ENTRY_STEPS + RISE_STEPS ? (int)scene->game->tick : -1;
+    bool enters = age >= 0 && !scene->options->look.large && scene->view->caption[0] &&
+                  !scene->options->rewinding;
+    if (enters)
+        draw_entry(scene, age);
+    else
+        say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
+}
+
 void hud_draw(const Scene *scene) {
     if (scene->options->rewinding)
         draw_rewind(scene);
     draw_counts(scene);
-    say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
+    draw_caption(scene);
     if (!scene->options->no_clock)
         draw_clock(scene);
     if (scene->options->helped)

@@ -211,6 +211,29 @@ static void contrast_sees_through_skins(void **state) {
     stage_free(stage);
 }
 
+static int large_letters(Stage *stage) {
+    const Sprite *letter = atlas_find(stage->atlas, "C76", NULL);
+    DrawList list = {0};
+    ViewOptions options = {.hud = true};
+    int letters = 0;
+    view_draw(stage->view, stage->game, 256, &options, &list);
+    for (int i = 0; i < list.count; i++)
+        letters += list.items[i].kind == DRAW_SPRITE && list.items[i].sheet == letter->sheet &&
+                   list.items[i].h == letter->h;
+    draw_list_free(&list);
+    return letters;
+}
+
+/* A level's name stands large over its beginning, and then small where it belongs. */
+static void a_level_says_its_name_first(void **state) {
+    (void)state;
+    Stage *stage = stage_new("title: Rise\nmap:\nP....G\n######\n");
+    assert_true(large_letters(stage) >= 4);
+    play(stage, 0, 180);
+    assert_int_equal(large_letters(stage), 0);
+    stage_free(stage);
+}
+
 /* The longest words of a sign still fit on the screen, and so does the level's name. */
 static void letters_can_be_large(void **state) {
     (void)state;
@@ -223,6 +246,7 @@ static void letters_can_be_large(void **state) {
     Stage *stage = stage_new(READ);
     const Sprite *letter = atlas_find(stage->atlas, "C76", NULL);
     DrawList list = {0};
+    play(stage, 0, 180); /* at first the level's name is large in any case */
     for (int large = 0; large < 2; large++) {
         ViewOptions options = {.look = {.large = large}, .hud = true};
         int letters = 0;
@@ -249,6 +273,7 @@ int main(void) {
         cmocka_unit_test(contrast_outlines_what_counts),
         cmocka_unit_test(contrast_sees_through_skins),
         cmocka_unit_test(letters_can_be_large),
+        cmocka_unit_test(a_level_says_its_name_first),
         cmocka_unit_test(sparkle_is_light_that_flashes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
