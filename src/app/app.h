@@ -69,7 +69,7 @@ void app_draw(App *app, DrawList *list);
 /* For pictures: brings a screen up over what is played, or over the title or the map of the
  * campaign where it belongs there, without notices: "title", "attract", "profiles", "map", "card",
  * "play", "pause", "end", "options", "controls", "mapping", "statistics", "credits", "runs",
- * "replay". False if there is none of that name. */
+ * "replay", "ending". False if there is none of that name. */
 bool app_show(App *app, const char *screen);
 
 const Atlas *app_atlas(const App *app);

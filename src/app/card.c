@@ -10,8 +10,32 @@ typedef struct Layout {
     int figures_x, medal_step;
 } Layout;
 
-static const Layout SMALL = {120, 92, 400, 152, 32, 60, 80, 94, 118, 86, 96},
-                    LARGE = {16, 64, 608, 164, 36, 66, 88, 104, 132, 120, 156};
+static const Layout SMALL = {
+    .left = 120,
+    .top = 92,
+    .width = 400,
+    .height = 152,
+    .title_y = 32,
+    .hint_y = 60,
+    .line_y = 80,
+    .best_y = 94,
+    .medals_y = 118,
+    .figures_x = 86,
+    .medal_step = 96,
+};
+static const Layout LARGE = {
+    .left = 16,
+    .top = 64,
+    .width = 608,
+    .height = 164,
+    .title_y = 36,
+    .hint_y = 66,
+    .line_y = 88,
+    .best_y = 104,
+    .medals_y = 132,
+    .figures_x = 120,
+    .medal_step = 156,
+};
 
 static const Layout *layout_of(const App *app) {
     return app->options.look.large ? &LARGE : &SMALL;

@@ -32,8 +32,38 @@ typedef struct Layout {
     int question_y;
 } Layout;
 
-static const Layout SMALL = {86, 24, 468, 284, 14, 34, 54, 16, 126, 198, 82, 239, 38, 320},
-                    LARGE = {2, 4, 636, 330, 12, 32, 54, 20, 26, 106, 131, 288, 62, 343};
+static const Layout SMALL = {
+    .panel_x = 86,
+    .panel_y = 24,
+    .panel_w = 468,
+    .panel_h = 284,
+    .title_y = 14,
+    .heads_y = 34,
+    .rows_y = 54,
+    .line = 16,
+    .label_x = 126,
+    .cells_x = 198,
+    .cell_w = 82,
+    .value_x = 239,
+    .value_half = 38,
+    .question_y = 320,
+};
+static const Layout LARGE = {
+    .panel_x = 2,
+    .panel_y = 4,
+    .panel_w = 636,
+    .panel_h = 330,
+    .title_y = 12,
+    .heads_y = 32,
+    .rows_y = 54,
+    .line = 20,
+    .label_x = 26,
+    .cells_x = 106,
+    .cell_w = 131,
+    .value_x = 288,
+    .value_half = 62,
+    .question_y = 343,
+};
 
 static const Layout *layout_of(const App *app) {
     return app->options.look.large ? &LARGE : &SMALL;

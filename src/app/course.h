@@ -64,6 +64,9 @@ bool course_is_gold(const Course *course, int split);
 /* Why it leaves nothing behind, in two words; NULL: it does. */
 const char *course_flaw(const Course *course);
 
+/* What the keys of a profile begin with that hold the run which is on its way. */
+#define COURSE_KEPT "now."
+
 /* Inside: the run to and from the profile. `begun`: in the middle of a level. Resuming takes what
  * is kept of this run of `course`, as it starts; false, and nothing changes, if there is none. */
 void course_keep(const Course *course, const Campaign *campaign, Keep *progress, bool begun);

@@ -8,18 +8,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WHAT (KEEP_KEY - 4) /* without "now." */
+#define WHAT (KEEP_KEY - (int)sizeof COURSE_KEPT + 1)
 
 /* "now.at", "now.mesa/3.end": of the run that is on its way. */
 static int32_t kept(const Keep *progress, const char *what) {
     char key[KEEP_KEY];
-    snprintf(key, sizeof key, "now.%s", what);
+    snprintf(key, sizeof key, COURSE_KEPT "%s", what);
     return (int32_t)keep_get(progress, key, 0, 0, INT32_MAX);
 }
 
 static void put(Keep *progress, const char *what, int32_t value) {
     char key[KEEP_KEY];
-    snprintf(key, sizeof key, "now.%s", what);
+    snprintf(key, sizeof key, COURSE_KEPT "%s", what);
     keep_set(progress, key, value); /* without memory the run ends with the program */
 }
 

@@ -13,7 +13,12 @@
 #define TRAIL 5 /* sparks behind the star, so many steps apart: */
 #define TRAIL_STEPS 10
 #define TEXT_TOP 274
-#define MIDDLE 304 /* of the rock */
+#define MIDDLE 304  /* of the rock */
+#define FIRST_X 548 /* the star's middle: high in the sky … */
+#define FIRST_Y 34
+#define LAST_X 306 /* … and over her */
+#define LAST_Y 146
+#define BOW 160 /* four times its height over the straight way */
 
 /* A line of the story, from its step on; it goes when its page is turned. */
 typedef struct Line {
@@ -78,8 +83,9 @@ static void star_at(int age, int *x, int *y) {
               : age > ARRIVES ? 256
                               : (age - SETS_OUT) * 256 / (ARRIVES - SETS_OUT);
     int eased = way * way * (768 - 2 * way) / 65536; /* sets out and arrives gently */
-    *x = 548 + (306 - 548) * eased / 256;
-    *y = 34 + (146 - 34) * eased / 256 - 40 * eased * (256 - eased) / 16384 + FLOAT[age / 16 % 6];
+    int bow = BOW * eased * (256 - eased) / 65536;
+    *x = FIRST_X + (LAST_X - FIRST_X) * eased / 256;
+    *y = FIRST_Y + (LAST_Y - FIRST_Y) * eased / 256 - bow + FLOAT[age / 16 % 6];
 }
 
 static void draw_centred(const App *app, DrawList *list, const char *name, int frame, int x,

@@ -9,7 +9,6 @@
 #define NOTE_LINE 12
 #define LARGE_NOTE_LINE 20
 #define WRAPPED 96
-#define RAISED 4 /* large letters begin so much higher */
 
 static bool is_large(const App *app) {
     return app->options.look.large;
@@ -27,14 +26,10 @@ int letters_width(const App *app, const char *text) {
     return (is_large(app) ? title_width : text_width)(app->atlas, text);
 }
 
-int letters_digits_width(const App *app, const char *text) {
-    return (is_large(app) ? title_digits_width : digits_width)(app->atlas, text);
-}
-
 int letters_draw(const App *app, DrawList *list, int x, int y, const char *text, uint32_t colour) {
     if (!is_large(app))
         return draw_text(list, app->atlas, x, y, text, colour);
-    draw_title(list, app->atlas, x, y - RAISED, text, colour);
+    draw_title(list, app->atlas, x, y - TITLE_RAISED, text, colour);
     return x + title_width(app->atlas, text) + 2;
 }
 
@@ -51,7 +46,7 @@ void letters_centred(const App *app, DrawList *list, int x, int y, const char *t
 void letters_digits(const App *app, DrawList *list, int x, int y, const char *text,
                     uint32_t colour) {
     if (is_large(app))
-        draw_title_digits(list, app->atlas, x, y - RAISED, text, colour);
+        draw_title_digits(list, app->atlas, x, y - TITLE_RAISED, text, colour);
     else
         draw_digits(list, app->atlas, x, y, text, colour);
 }

@@ -15,7 +15,6 @@ int letters_sized(const App *app, int small, int large);
 int letters_line(const App *app);
 
 int letters_width(const App *app, const char *text);
-int letters_digits_width(const App *app, const char *text);
 
 /* Returns the x after the last one. */
 int letters_draw(const App *app, DrawList *list, int x, int y, const char *text, uint32_t colour);

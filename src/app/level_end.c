@@ -23,8 +23,33 @@ typedef struct Layout {
     int course_y, menu_y;  /* large: a timed run has a line of its own */
 } Layout;
 
-static const Layout SMALL = {154, 62, 332, 244, 16, 42, 56, 15, 112, 272, 0, 148},
-                    LARGE = {90, 34, 460, 296, 14, 38, 52, 20, 118, 382, 156, 180};
+static const Layout SMALL = {
+    .left = 154,
+    .top = 62,
+    .width = 332,
+    .height = 244,
+    .title_y = 16,
+    .line_y = 42,
+    .rows_y = 56,
+    .row = 15,
+    .names_x = 112,
+    .values_x = 272,
+    .menu_y = 148,
+};
+static const Layout LARGE = {
+    .left = 90,
+    .top = 34,
+    .width = 460,
+    .height = 296,
+    .title_y = 14,
+    .line_y = 38,
+    .rows_y = 52,
+    .row = 20,
+    .names_x = 118,
+    .values_x = 382,
+    .course_y = 156,
+    .menu_y = 180,
+};
 
 static const Layout *layout_of(const App *app) {
     return app->options.look.large ? &LARGE : &SMALL;
@@ -45,15 +70,24 @@ static bool is_recorded(const App *app) {
     return app->play.stage.run != NULL;
 }
 
+static bool is_offered(const App *app, int line) {
+    switch (line) {
+    case LINE_WATCH:
+    case LINE_EXPORT:
+        return is_recorded(app);
+    case LINE_MAP: /* without a next level the first line leads there */
+        return has_next(app) || is_the_end(app);
+    default:
+        return true;
+    }
+}
+
 /* What there is to choose, by place; how many. */
 static int lines_of(const App *app, int lines[LINE_COUNT]) {
     int count = 0;
-    for (int line = 0; line < LINE_COUNT; line++) {
-        bool runs = line == LINE_WATCH || line == LINE_EXPORT;
-        bool leads_on = !app->single && (has_next(app) || is_the_end(app));
-        if (!(runs && !is_recorded(app)) && !(line == LINE_MAP && !leads_on))
+    for (int line = 0; line < LINE_COUNT; line++)
+        if (is_offered(app, line))
             lines[count++] = line;
-    }
     return count;
 }
 
@@ -108,7 +142,7 @@ static void choose(App *app, int line, Buttons held) {
     } else if (line == LINE_AGAIN) {
         app_pop(app);
         play_restart(app, held);
-    } else if (line == LINE_NEXT && !app->single && has_next(app)) {
+    } else if (line == LINE_NEXT && has_next(app)) {
         app_play_level(app, way_next(&app->campaign, app->play.level), held);
     } else if (line == LINE_NEXT && is_the_end(app)) {
         play_end(app);

@@ -1,5 +1,6 @@
 #include "app/progress.h"
 
+#include "app/course.h"
 #include "game/game.h"
 
 #include <stdio.h>
@@ -40,7 +41,7 @@ static int64_t smaller(int64_t a, int64_t b) {
 /* Two copies of the game played on: sums grow by both, bests are the better one. */
 static int64_t merge(const char *key, int64_t base, int64_t ours, int64_t theirs) {
     const char *what = strrchr(key, '.');
-    if (!what || !strncmp(key, "now.", 4))
+    if (!what || !strncmp(key, COURSE_KEPT, sizeof COURSE_KEPT - 1))
         return ours;
     if (!strncmp(key, "sum.", 4))
         return ours + larger(theirs - base, 0);

@@ -13,8 +13,26 @@ typedef struct Layout {
     int fastest, golds;        /* … and where their figures end */
 } Layout;
 
-static const Layout SMALL = {60, 238, 16, 300, 324, 300, 520, 600},
-                    LARGE = {24, 302, 2, 288, 292, 346, 520, 622};
+static const Layout SMALL = {
+    .top = 60,
+    .height = 238,
+    .left = 16,
+    .width = 300,
+    .runs_left = 324,
+    .runs_width = 300,
+    .fastest = 520,
+    .golds = 600,
+};
+static const Layout LARGE = {
+    .top = 24,
+    .height = 302,
+    .left = 2,
+    .width = 288,
+    .runs_left = 292,
+    .runs_width = 346,
+    .fastest = 520,
+    .golds = 622,
+};
 
 static const Layout *layout_of(const App *app) {
     return app->options.look.large ? &LARGE : &SMALL;

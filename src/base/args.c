@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define MOST_OPTIONS 30
+#define MOST_STEPS INT64_C(1000000000000)
 
 int args_wrong(const char *command, const char *format, ...) {
     va_list args;
@@ -100,4 +101,27 @@ bool args_cell(const char *command, const char *option, const char *word, int32_
         return true;
     return args_wrong(command, "%s needs COLUMN,ROW, counted from 0, not '%s'", option, word),
            false;
+}
+
+static bool read_steps(const char *word, int64_t *steps) {
+    size_t size = strlen(word);
+    int64_t times = 1;
+    if (size > 1 && strchr("kKmM", word[size - 1]))
+        times = strchr("kK", word[--size]) ? 1000 : 1000000;
+    if (!text_to_int((Slice){word, size}, steps) || *steps < 1 || *steps > MOST_STEPS / times)
+        return false;
+    *steps *= times;
+    return true;
+}
+
+bool args_steps(const char *command, const char *option, const char *word, int64_t *steps) {
+    if (read_steps(word, steps))
+        return true;
+    return args_wrong(command, "%s needs steps, such as 5M, not '%s'", option, word), false;
+}
+
+bool args_seconds(const char *command, const char *option, const char *word, fix *seconds) {
+    if (text_to_fix((Slice){word, strlen(word)}, seconds) && *seconds > 0)
+        return true;
+    return args_wrong(command, "%s needs a number, not '%s'", option, word), false;
 }

@@ -1,8 +1,10 @@
-/* Command lines: the options of a command as one table, read the same way by all: `--name`, `--name
- * VALUE`,
- * `--name=VALUE`, `--` to end them, `--help` answered, a slip answered with what was meant. */
+/* Command lines: the options of a command as one table, read the same way by all: `--name`,
+ * `--name VALUE`, `--name=VALUE`, `--` to end them, `--help` answered, a slip answered with what
+ * was meant. What is wrong is said on stderr. */
 #ifndef OVERHANG_BASE_ARGS_H
 #define OVERHANG_BASE_ARGS_H
+
+#include "base/fix.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,8 +17,7 @@ typedef enum Exit {
     EXIT_WRONG = 2 /* not done: wrong use, a file that cannot be read */
 } Exit;
 
-/* One option. With `value` it takes a word; with both, the word is optional and only follows `=`.
- */
+/* With `value` it takes a word; with `flag` too, the word is optional and only follows `=`. */
 typedef struct Option {
     const char *name; /* with its dashes */
     bool *flag;
@@ -36,8 +37,7 @@ typedef struct Operands {
     int exit_code; /* when args_read says false */
 } Operands;
 
-/* False if there is nothing more to do: help was printed, or the use was wrong and that was said.
- */
+/* False if there is nothing more to do: help was printed, or the use was wrong. */
 bool args_read(const Command *command, int argc, char **argv, Operands *operands);
 
 /* Says `overhang COMMAND: message` and where help is; returns EXIT_WRONG. */
@@ -53,5 +53,10 @@ bool args_number(const char *command, const char *option, const char *word, int 
                  int *number);
 bool args_cell(const char *command, const char *option, const char *word, int32_t side,
                int32_t *column, int32_t *row);
+
+/* How long a search may take, in the same way: steps from 1, `5K` being 5000 and `5M` five million;
+ * and a time above 0, in seconds. */
+bool args_steps(const char *command, const char *option, const char *word, int64_t *steps);
+bool args_seconds(const char *command, const char *option, const char *word, fix *seconds);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef OVERHANG_CLI_AGAINST_H
 #define OVERHANG_CLI_AGAINST_H
 
-#include "game/level_args.h"
+#include "cli/level_file.h"
 #include "replay/run.h"
 
 typedef struct AgainstArgs {

@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "cli/cli.h"
-#include "game/level_args.h"
+#include "cli/level_file.h"
 #include "replay/run.h"
 
 #include <stdlib.h>
@@ -14,12 +14,10 @@
 static const char HELP[] =
     "overhang bench [RUN…]\n"
     "\n"
-    "How fast things are, as JSON (`overhang help json`): moving boxes, taking snapshots, the "
-    "same\n"
-    "things moving in a small and a huge level, reading 10 MB of level, and the whole step over\n"
-    "each recorded run named. Each figure is the median of its rounds, with the range. Compare "
-    "with\n"
-    "baselines that run in the same minute: meson test --benchmark.\n"
+    "How fast things are, as JSON (`overhang help json`): moving boxes, taking snapshots, the\n"
+    "same things moving in a small and a huge level, reading 10 MB of level, and the whole step\n"
+    "over each recorded run named. Each figure is the median of its rounds, with the range.\n"
+    "Compare with baselines that run in the same minute: meson test --benchmark.\n"
     "\n"
     "  --json           accepted, since it is what is printed anyway\n"
     "  --rounds N       rounds of each (7)\n"
@@ -265,7 +263,7 @@ static bool bench_run(const char *path, int rounds) {
              run ? run->level_name : "");
     diag_print(&diag, stderr);
     LevelArgs none = {0};
-    Level *level = run ? level_args_read(&none, level_path) : NULL;
+    Level *level = run ? level_file_read(&none, level_path) : NULL;
     Playing playing = {level, NULL, NULL, run};
     playing.game = level ? game_new(level, &run->rules) : NULL;
     playing.copy = playing.game ? game_clone(playing.game) : NULL;

@@ -1,9 +1,9 @@
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "cli/level_file.h"
 #include "cli/recorded.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
-#include "game/level_args.h"
 #include "solver/difficulty.h"
 
 #include <inttypes.h>
@@ -38,8 +38,7 @@ static const char HELP[] =
     "  --no-solve       problems alone, without the question whether the level can be won\n"
     "  --no-difficulty  without how hard it is\n"
     "  --no-runs        without the recorded runs: what search alone finds\n" SOLVING_OPTIONS_HELP
-    "  --json           the answers as JSON, an object a line: `overhang help "
-    "json`\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           as JSON, an object a line: `overhang help json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 all can be won and have nothing out of reach (warnings and unknown coins may\n"
     "be printed), 1 some have errors, cannot be won or have something out of reach, 2 wrong use\n"
     "or a file that cannot be read.\n";
@@ -177,10 +176,9 @@ static void print_json_difficulty(const Difficulty *difficulty) {
 
 /* Not the level's fault, but no proof is worth anything then. */
 static void print_refutation(const char *path, const Level *level, const Refutation *refutation) {
-    fprintf(
-        stderr,
-        "%s: error: fault of the bound: it calls unreachable what the recorded run %s gets to: ",
-        path, refutation->witness);
+    fprintf(stderr, "%s: error: fault of the bound: it calls unreachable what the recorded run ",
+            path);
+    fprintf(stderr, "%s gets to: ", refutation->witness);
     print_place(stderr, place_of(level, refutation->item));
     fprintf(stderr, " in " TIME_FORMAT " s; trust no `unreachable`, and report level and run\n",
             TIME_WORDS(refutation->steps));

@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/difference.h"
 #include "cli/json.h"
-#include "game/level_args.h"
+#include "cli/level_file.h"
 #include "level/lines.h"
 
 #include <stdio.h>
@@ -15,10 +15,9 @@ static const char HELP[] =
     "overhang diff OLD NEW\n"
     "\n"
     "Two levels as a difference of cells: every line of the header and every row that changed as\n"
-    "it was (-) and as it is (+), then how many there are of what, and what came into reach or "
-    "out\n"
-    "of it by the proof that `overhang check` uses. Rows or columns added on top or on the left\n"
-    "move nothing.\n"
+    "it was (-) and as it is (+), then how many there are of what, and what came into reach or\n"
+    "out of it by the proof that `overhang check` uses. Rows or columns added on top or on the\n"
+    "left move nothing.\n"
     "`overhang shot NEW OUT.png --diff OLD` paints the same.\n"
     "\n"
     "  --color, --no-color  colours or none; else by the terminal and NO_COLOR\n"
@@ -274,8 +273,8 @@ int cli_diff(int argc, char **argv) {
         return args_wrong("diff", "name two level files, the older first");
     if (!level_args_take("diff", &level))
         return EXIT_WRONG;
-    Level *was = level_args_read(&level, levels.words[0]);
-    Level *now = level_args_read(&level, levels.words[1]);
+    Level *was = level_file_read(&level, levels.words[0]);
+    Level *now = level_file_read(&level, levels.words[1]);
     int code = EXIT_WRONG;
     if (was && now) {
         Difference difference = {was, now, levels.words[0], levels.words[1], level_shift(was, now)};

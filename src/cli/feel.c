@@ -1,6 +1,6 @@
 #include "base/text.h"
 #include "cli/cli.h"
-#include "game/level_args.h"
+#include "cli/level_file.h"
 
 #include <string.h>
 
@@ -81,7 +81,7 @@ static int show(const LevelArgs *args, const char *word, bool json) {
     const char *meant = word && !named && !is_file(word) ? feel_meant(word) : NULL;
     if (meant)
         return args_wrong("feel", "no level or row '%s': did you mean '%s'?", word, meant);
-    Level *level = word && !named ? level_args_read(args, word) : NULL;
+    Level *level = word && !named ? level_file_read(args, word) : NULL;
     if (word && !named && !level)
         return EXIT_WRONG;
     FeelValues values = FEEL_DEFAULTS;

@@ -23,13 +23,11 @@ const char *const JSON_PAGE[] = {
     "                   presses may be off before half the tries fail; first_player: how many\n"
     "                   seconds one takes; moments: its tightest presses\n"
     "  A verdict has kind: goal, coin, gem or all; (column), (row); verdict: reachable,\n"
-    "  unreachable or unknown; searched: steps of search; if reachable (steps), (time), and "
-    "(run),\n"
-    "  the recorded run that shows it; otherwise (nearest): the column and row that a search came\n"
-    "  to, and steps, how many were left from there at least.\n"
-    "  A moment has key, step and until of the press, column and row of the hero then, earlier "
-    "and\n"
-    "  later: by how many steps it alone may be moved; 24 is as far as is looked.\n",
+    "  unreachable or unknown; searched: steps of search; if reachable (steps), (time), and\n"
+    "  (run), the recorded run that shows it; otherwise (nearest): the column and row that a\n"
+    "  search came to, and steps, how many were left from there at least.\n"
+    "  A moment has key, step and until of the press, column and row of the hero then, earlier\n"
+    "  and later: by how many steps it alone may be moved; 24 is as far as is looked.\n",
     "\n"
     "run: an object a line, for each k\n"
     "  k                the number that `k` in the script stood for\n"

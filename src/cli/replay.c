@@ -1,8 +1,8 @@
 #include "cli/against.h"
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "cli/level_file.h"
 #include "cli/trace.h"
-#include "game/level_args.h"
 #include "replay/run.h"
 #include "replay/script.h"
 
@@ -26,8 +26,7 @@ static const char HELP[] =
     "  --against OTHER  a run: plays each beside it and names the first step after which their\n"
     "                   states differ, and the field\n"
     "  --script         prints the run as a button script instead (`overhang run --input`)\n"
-    "  --json           the result as JSON, an object a line: `overhang help "
-    "json`\n" LEVEL_OPTIONS_HELP "\n"
+    "  --json           as JSON, an object a line: `overhang help json`\n" LEVEL_OPTIONS_HELP "\n"
     "Exit codes: 0 all verified (or still won), 1 some differ, 2 wrong use or a file that\n"
     "cannot be used.\n";
 
@@ -83,7 +82,7 @@ static Level *read_level(const ReplayArgs *args, const Run *run, const char *pat
         moved.options.start_column = run->start_column;
         moved.options.start_row = run->start_row;
         level_free(level);
-        level = level_args_read(&moved, level_path);
+        level = level_file_read(&moved, level_path);
     }
     free(level_path);
     return level;
@@ -164,7 +163,7 @@ static bool open_against(ReplayArgs *args, Run **run) {
         return *run != NULL;
     }
     args->against_level = true;
-    Level *level = level_args_read(&args->level, args->against);
+    Level *level = level_file_read(&args->level, args->against);
     level_free(level);
     return level != NULL;
 }

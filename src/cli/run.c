@@ -2,8 +2,8 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/level_file.h"
 #include "cli/trace.h"
-#include "game/level_args.h"
 #include "replay/script.h"
 
 #include <stdlib.h>
@@ -141,7 +141,7 @@ static int play_all(const RunArgs *args, const Level *level, const char *path,
 }
 
 static int run_level(RunArgs *args, const char *path) {
-    Level *level = level_args_read(&args->level, path);
+    Level *level = level_file_read(&args->level, path);
     Script *script = level ? read_script(args->input) : NULL;
     int code = script ? play_all(args, level, path, script) : EXIT_WRONG;
     script_free(script);

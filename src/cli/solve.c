@@ -1,7 +1,7 @@
 #include "cli/cli.h"
+#include "cli/level_file.h"
 #include "cli/solving.h"
 #include "cli/trace.h"
-#include "game/level_args.h"
 
 #include "base/text.h"
 #include "replay/run.h"
@@ -134,7 +134,7 @@ int cli_solve(int argc, char **argv) {
         return args_wrong("solve", "--all and --item do not go together");
     if (!solving_take("solve", &args.solving) || !level_args_take("solve", &args.level))
         return EXIT_WRONG;
-    Level *level = level_args_read(&args.level, levels.words[0]);
+    Level *level = level_file_read(&args.level, levels.words[0]);
     int32_t item;
     int code = level && take_item(&args, level, &item)
                    ? solve_level(&args, level, levels.words[0], item)

@@ -3,18 +3,14 @@
 #include "cli/solving.h"
 
 #include "base/args.h"
-#include "base/count.h"
-#include "base/text.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #define NS INT64_C(1000000000)
 #define BAR_EVERY (NS / 10)
 #define BAR_WIDTH 24
-#define MOST_BUDGET INT64_C(1000000000000)
 #define USUAL_THREADS 4
 
 static int64_t now(void) {
@@ -24,20 +20,15 @@ static int64_t now(void) {
 }
 
 bool solving_take(const char *command, SolvingArgs *args) {
-    int64_t threads = sysconf(_SC_NPROCESSORS_ONLN);
-    threads = threads < 1 ? 1 : threads > USUAL_THREADS ? USUAL_THREADS : threads;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    SolveOptions *options = &args->options;
+    options->threads = cores < 1 ? 1 : cores > USUAL_THREADS ? USUAL_THREADS : (int)cores;
     fix seconds = 0;
-    if (args->budget && !count_read(args->budget, MOST_BUDGET, &args->options.steps))
-        return args_wrong(command, "--budget needs steps, such as 5M, not '%s'", args->budget),
-               false;
-    if (args->threads && !count_read(args->threads, SOLVE_MAX_THREADS, &threads))
-        return args_wrong(command, "--threads needs 1 to %d, not '%s'", SOLVE_MAX_THREADS,
-                          args->threads),
-               false;
-    if (args->seconds &&
-        (!text_to_fix((Slice){args->seconds, strlen(args->seconds)}, &seconds) || seconds <= 0))
-        return args_wrong(command, "--seconds needs a number, not '%s'", args->seconds), false;
-    args->options.threads = (int)threads;
+    if ((args->budget && !args_steps(command, "--budget", args->budget, &options->steps)) ||
+        (args->threads && !args_number(command, "--threads", args->threads, 1, SOLVE_MAX_THREADS,
+                                       &options->threads)) ||
+        (args->seconds && !args_seconds(command, "--seconds", args->seconds, &seconds)))
+        return false;
     args->limit = seconds * NS / FIX_ONE;
     args->has_bar = isatty(STDERR_FILENO);
     return true;

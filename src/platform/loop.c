@@ -10,7 +10,7 @@
 #include "platform/window.h"
 
 #include "app/app.h"
-#include "game/level_args.h"
+#include "level/level_args.h"
 #include "replay/run.h"
 
 #include <stdio.h>

@@ -8,10 +8,9 @@
 #include "platform/platform.h"
 
 #include "app/app.h"
-#include "base/count.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "game/level_args.h"
+#include "level/level_args.h"
 #include "replay/run.h"
 #include "view/view.h"
 
@@ -23,7 +22,6 @@
 #define COMMAND "shot"
 #define SAYS "overhang " COMMAND ": "
 #define MAX_PIXELS 100000000
-#define MOST_BUDGET INT64_C(1000000000000)
 #define MAX_TEXT (1u << 20) /* of an atlas */
 
 static const char HELP[] =
@@ -103,10 +101,9 @@ static bool has_operands(const Order *order) {
 /* How long --reach and --difficulty may search. */
 static bool read_limit(const char *budget, const char *seconds, ChartLimit *limit) {
     fix whole = 0;
-    if (budget && !count_read(budget, MOST_BUDGET, &limit->steps))
-        return args_wrong(COMMAND, "--budget needs steps, such as 5M, not '%s'", budget), false;
-    if (seconds && (!text_to_fix((Slice){seconds, strlen(seconds)}, &whole) || whole <= 0))
-        return args_wrong(COMMAND, "--seconds needs a number, not '%s'", seconds), false;
+    if ((budget && !args_steps(COMMAND, "--budget", budget, &limit->steps)) ||
+        (seconds && !args_seconds(COMMAND, "--seconds", seconds, &whole)))
+        return false;
     limit->ms = (int64_t)whole * 1000 / FIX_ONE;
     return true;
 }

@@ -74,7 +74,7 @@ static const float *read_deck(int index, float *stereo, int frames) {
     Deck *deck = &sound.decks[index];
     if (!deck->source || is_silent(&sound.voices.decks[index]) || is_silent(&sound.voices.master))
         return NULL;
-    int count = deck->tune.loop ? source_read_round(deck->source, stereo, frames)
+    int count = deck->tune.loop ? source_read_looped(deck->source, stereo, frames)
                                 : source_read(deck->source, stereo, frames);
     memset(stereo + 2 * count, 0, (size_t)(frames - count) * 2 * sizeof *stereo);
     return stereo;

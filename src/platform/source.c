@@ -7,11 +7,11 @@
 #include <vorbis/vorbisfile.h>
 
 #define PIECE 1024 /* frames that are decoded at once */
-#define SIDES_MAX 2
+#define CHANNELS_MAX 2
 
 struct Source {
-    SDL_AudioStream *turned; /* into stereo at the right rate */
-    int sides;
+    SDL_AudioStream *converter; /* into stereo at the right rate */
+    int channels;
     OggVorbis_File ogg;
     bool is_ogg, ended;
     Uint8 *wave; /* the whole file, if it is one */
@@ -20,16 +20,17 @@ struct Source {
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
-static bool turn_from(Source *source, SDL_AudioFormat format, int sides, int rate) {
-    source->sides = sides;
-    source->turned = SDL_NewAudioStream(format, (Uint8)sides, rate, AUDIO_F32SYS, 2, VOICES_RATE);
-    return source->turned != NULL;
+static bool convert_from(Source *source, SDL_AudioFormat format, int channels, int rate) {
+    source->channels = channels;
+    source->converter =
+        SDL_NewAudioStream(format, (Uint8)channels, rate, AUDIO_F32SYS, 2, VOICES_RATE);
+    return source->converter != NULL;
 }
 
 static bool open_wave(Source *source, const char *path) {
     SDL_AudioSpec spec;
     return SDL_LoadWAV(path, &spec, &source->wave, &source->size) &&
-           turn_from(source, spec.format, spec.channels, spec.freq);
+           convert_from(source, spec.format, spec.channels, spec.freq);
 }
 
 static bool open_ogg(Source *source, const char *path) {
@@ -40,11 +41,11 @@ static bool open_ogg(Source *source, const char *path) {
     }
     source->is_ogg = true;
     const vorbis_info *info = ov_info(&source->ogg, -1);
-    if (info->channels > SIDES_MAX) {
+    if (info->channels > CHANNELS_MAX) {
         SDL_SetError("%d channels are too many", info->channels);
         return false;
     }
-    return turn_from(source, AUDIO_F32SYS, info->channels, (int)info->rate);
+    return convert_from(source, AUDIO_F32SYS, info->channels, (int)info->rate);
 }
 
 Source *source_open(const char *path) {
@@ -64,49 +65,49 @@ void source_close(Source *source) {
     if (source->is_ogg)
         ov_clear(&source->ogg);
     SDL_FreeWAV(source->wave);
-    SDL_FreeAudioStream(source->turned);
+    SDL_FreeAudioStream(source->converter);
     SDL_free(source);
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-static void weave(float *const *sides, int count, int frames, float *woven) {
+static void interleave(float *const *channels, int count, int frames, float *samples) {
     for (int i = 0; i < frames; i++)
-        for (int side = 0; side < count; side++)
-            *woven++ = sides[side][i];
+        for (int channel = 0; channel < count; channel++)
+            *samples++ = channels[channel][i];
 }
 
 static bool put_ogg(Source *source) {
-    float **sides, woven[PIECE * SIDES_MAX];
+    float **channels, samples[PIECE * CHANNELS_MAX];
     int link, count;
-    do /* a hole is stepped over */
-        count = (int)ov_read_float(&source->ogg, &sides, PIECE, &link);
+    do /* damaged data is skipped */
+        count = (int)ov_read_float(&source->ogg, &channels, PIECE, &link);
     while (count == OV_HOLE);
-    if (count <= 0 || ov_info(&source->ogg, -1)->channels != source->sides)
+    if (count <= 0 || ov_info(&source->ogg, -1)->channels != source->channels)
         return false;
-    weave(sides, source->sides, count, woven);
-    int bytes = count * source->sides * (int)sizeof *woven;
-    return SDL_AudioStreamPut(source->turned, woven, bytes) == 0;
+    interleave(channels, source->channels, count, samples);
+    int bytes = count * source->channels * (int)sizeof *samples;
+    return SDL_AudioStreamPut(source->converter, samples, bytes) == 0;
 }
 
 static bool put_wave(Source *source) {
-    Uint32 piece = SDL_min(PIECE * (Uint32)source->sides * 4, source->size - source->at);
+    Uint32 piece = SDL_min(PIECE * (Uint32)source->channels * 4, source->size - source->at);
     const Uint8 *from = source->wave + source->at;
     source->at += piece;
-    return piece > 0 && SDL_AudioStreamPut(source->turned, from, (int)piece) == 0;
+    return piece > 0 && SDL_AudioStreamPut(source->converter, from, (int)piece) == 0;
 }
 
 static bool put(Source *source) {
     return source->is_ogg ? put_ogg(source) : put_wave(source);
 }
 
-static bool begin_again(Source *source) {
+static bool rewind_to_start(Source *source) {
     source->at = 0;
     return !source->is_ogg || ov_pcm_seek(&source->ogg, 0) == 0;
 }
 
 static int take(Source *source, float *stereo, int frames) {
-    int bytes = SDL_AudioStreamGet(source->turned, stereo, frames * 2 * (int)sizeof *stereo);
+    int bytes = SDL_AudioStreamGet(source->converter, stereo, frames * 2 * (int)sizeof *stereo);
     return SDL_max(bytes, 0) / (2 * (int)sizeof *stereo);
 }
 
@@ -115,16 +116,16 @@ int source_read(Source *source, float *stereo, int frames) {
     while (count < frames && !source->ended) {
         source->ended = !put(source);
         if (source->ended)
-            SDL_AudioStreamFlush(source->turned);
+            SDL_AudioStreamFlush(source->converter);
         count += take(source, stereo + 2 * count, frames - count);
     }
     return count;
 }
 
-int source_read_round(Source *source, float *stereo, int frames) {
+int source_read_looped(Source *source, float *stereo, int frames) {
     int count = take(source, stereo, frames);
     while (count < frames && !source->ended) {
-        source->ended = !put(source) && (!begin_again(source) || !put(source));
+        source->ended = !put(source) && (!rewind_to_start(source) || !put(source));
         count += take(source, stereo + 2 * count, frames - count);
     }
     return count;

@@ -16,6 +16,6 @@ int source_read(Source *source, float *stereo, int frames);
 
 /* As above, and after the last frame comes the first: a tune of whole bars goes on without a gap.
  * Fewer than wanted: the file has broken. */
-int source_read_round(Source *source, float *stereo, int frames);
+int source_read_looped(Source *source, float *stereo, int frames);
 
 #endif

@@ -9,8 +9,8 @@
 #define ATTACK_MS 1
 #define RELEASE_MS 180
 #define TAIL_MS 5
-#define QUARTER 1.5707963f
-#define NEAR_RATE 1.06f /* never in step with the same loop as a world's ambience */
+#define QUARTER_TURN 1.5707963f /* radians */
+#define NEAR_RATE 1.06f         /* never in step with the same loop as a world's ambience */
 
 float decibels(float gain) {
     return powf(10, gain / 20);
@@ -160,7 +160,7 @@ static void limit(Voices *voices, float sum[2]) {
 /* Along a quarter of a sine: the squares of the one that goes and the one that comes make 1. */
 static float fade_next(Ramp *ramp) {
     float value = ramp_next(ramp);
-    return value <= 0 ? 0 : value >= 1 ? 1 : sinf(value * QUARTER);
+    return value <= 0 ? 0 : value >= 1 ? 1 : sinf(value * QUARTER_TURN);
 }
 
 static void add_music(Voices *voices, const float *const tunes[VOICES_DECKS], int frame,

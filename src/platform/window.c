@@ -55,7 +55,7 @@ static bool has_graphics_card(void) {
     static const char *const NODES[] = {"/dev/dri", "/dev/nvidiactl", "/dev/dxg", "/dev/mali0",
                                         "/dev/kgsl-3d0"};
     bool found = strcmp(SDL_GetPlatform(), "Linux") != 0;
-    for (int i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof NODES / sizeof NODES[0]; i++)
         found |= access(NODES[i], F_OK) == 0;
     return found;
 }

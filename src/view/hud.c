@@ -7,8 +7,6 @@
 /* Coins and gems at top left, the level's name in the middle, the clock at top right; no plates. */
 
 #define MARGIN 8
-/* Large letters begin so much higher, for their middle is where the small ones' is. */
-#define RAISED 4
 #define ENTRY_STEPS 150 /* that a level's name is shown large */
 #define ENTRY_TOP 64
 #define RISE_STEPS 24
@@ -27,7 +25,7 @@ static int said_width(const Scene *scene, const char *text) {
 /* In the size of letters that the player wants. */
 static void say(const Scene *scene, int x, int y, const char *text, uint32_t colour) {
     if (scene->options->look.large)
-        draw_title(scene->list, scene->view->atlas, x, y - RAISED, text, colour);
+        draw_title(scene->list, scene->view->atlas, x, y - TITLE_RAISED, text, colour);
     else
         draw_text(scene->list, scene->view->atlas, x, y, text, colour);
 }
@@ -65,7 +63,7 @@ static void draw_clock(const Scene *scene) {
     int right = SCREEN_WIDTH - MARGIN, y = MARGIN + 1;
     int width = large ? title_digits_width(atlas, text) : digits_width(atlas, text);
     if (large)
-        draw_title_digits(scene->list, atlas, right, y - RAISED, text, COLOUR_WHITE);
+        draw_title_digits(scene->list, atlas, right, y - TITLE_RAISED, text, COLOUR_WHITE);
     else
         draw_digits(scene->list, atlas, right, y, text, COLOUR_WHITE);
     icon(scene, SPRITE_ICON_CLOCK, right - width - 14, MARGIN);

@@ -4,7 +4,6 @@
 
 #define INK 0x15111e
 #define KEY_CORNER 4 /* of the cap that is never repeated */
-#define RAISED 4     /* large letters begin so much higher */
 #define PLATE 0x445371
 #define PLATE_RIM 0xc9d9de
 #define PLATE_EDGE 5
@@ -61,7 +60,7 @@ void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name
     if (sprite)
         draw_sprite(list, sprite, 0, x, y + (12 - sprite->h) / 2, false);
     else if (large)
-        draw_plate(list, atlas, x, y + 2 - RAISED, name);
+        draw_plate(list, atlas, x, y + 2 - TITLE_RAISED, name);
     else
         draw_cap(list, atlas, x, y, name);
 }
@@ -109,7 +108,7 @@ static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool 
         if (list && piece.is_key)
             key_draw(list, atlas, x, y - 2, piece.text, large);
         else if (list && large)
-            draw_title(list, atlas, x, y - RAISED, piece.text, colour);
+            draw_title(list, atlas, x, y - TITLE_RAISED, piece.text, colour);
         else if (list)
             draw_text(list, atlas, x, y, piece.text, colour);
         x += piece_width(atlas, &piece, large) + gap(large);

@@ -24,6 +24,7 @@ int digits_width(const Atlas *atlas, const char *text);
 
 /* The same letters twice as large, for titles and for whoever reads them more easily. */
 int title_width(const Atlas *atlas, const char *text);
+#define TITLE_RAISED 4 /* pixels that they begin higher, for their middle to be the small ones' */
 void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                 uint32_t colour);
 

@@ -30,8 +30,10 @@ MAY = {
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.M)
 PRIVATE = {'level/reader.h', 'game/play.h', 'physics/sweep.h', 'replay/keys.h', 'replay/stretch.h',
-           'solver/archive.h', 'solver/bound_inside.h', 'solver/key.h', 'solver/macro.h', 'solver/open.h',
-           'solver/rehearse.h',           'solver/stages.h', 'solver/tour.h', 'solver/work.h'}
+           'solver/archive.h', 'solver/blur.h', 'solver/bound_inside.h', 'solver/centre.h', 'solver/ease.h',
+           'solver/follow.h', 'solver/key.h', 'solver/macro.h', 'solver/newcomer.h', 'solver/open.h',
+           'solver/passage.h', 'solver/rehearse.h', 'solver/scene.h', 'solver/stages.h', 'solver/steady.h',
+           'solver/tour.h', 'solver/witness.h', 'solver/work.h', 'view/scene.h'}
 
 
 def problems(source, root):

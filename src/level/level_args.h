@@ -1,9 +1,9 @@
 /* How a command line wants a level to be read that is not to be touched. */
-#ifndef OVERHANG_GAME_LEVEL_ARGS_H
-#define OVERHANG_GAME_LEVEL_ARGS_H
+#ifndef OVERHANG_LEVEL_LEVEL_ARGS_H
+#define OVERHANG_LEVEL_LEVEL_ARGS_H
 
 #include "base/args.h"
-#include "game/game.h"
+#include "level/level.h"
 
 #include <stdbool.h>
 
@@ -24,11 +24,9 @@ typedef struct LevelArgs {
     "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"            \
     "  --goal C,R       the same for the goal\n"
 
-/* Turns the words into options; false after saying what is wrong with them. */
+/* Turns the words into options; false after saying what is wrong with them. level_args_free in
+ * either case. */
 bool level_args_take(const char *command, LevelArgs *args);
 void level_args_free(LevelArgs *args);
-
-/* Reads a level and prints its problems to stderr; NULL if it has errors. */
-Level *level_args_read(const LevelArgs *args, const char *path);
 
 #endif

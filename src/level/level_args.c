@@ -1,8 +1,7 @@
-#include "game/level_args.h"
+#include "level/level_args.h"
 
 #include "base/file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #define LEGEND_BYTES (1u << 20)
@@ -35,11 +34,4 @@ bool level_args_take(const char *command, LevelArgs *args) {
 void level_args_free(LevelArgs *args) {
     free(args->legend_text);
     args->legend_text = NULL;
-}
-
-Level *level_args_read(const LevelArgs *args, const char *path) {
-    Diagnostics diag = {.path = path};
-    Level *level = game_read_level(path, &args->options, &diag);
-    diag_print(&diag, stderr);
-    return level;
 }
