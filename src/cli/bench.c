@@ -24,6 +24,7 @@ static const char HELP[] =
     "\n"
     "Exit codes: 0 measured, 2 wrong use or a file that cannot be used.\n";
 
+#define USUAL_ROUNDS 7
 #define MOST_ROUNDS 101
 #define BOXES 1000
 #define BOX_STEPS 600
@@ -317,15 +318,15 @@ static bool bench_reading(int rounds) {
 
 int cli_bench(int argc, char **argv) {
     bool json = false;
-    const char *rounds_word = "7";
-    const Option options[] = {{"--json", &json, NULL}, {"--rounds", NULL, &rounds_word}};
+    const char *word = NULL;
+    int rounds = USUAL_ROUNDS;
+    const Option options[] = {{"--json", &json, NULL}, {"--rounds", NULL, &word}};
     const Command command = {"bench", HELP, options, sizeof options / sizeof options[0]};
     Operands runs;
     if (!args_read(&command, argc, argv, &runs))
         return runs.exit_code;
-    int rounds = atoi(rounds_word);
-    if (rounds < 1 || rounds > MOST_ROUNDS)
-        return args_wrong("bench", "--rounds needs 1 to %d, not '%s'", MOST_ROUNDS, rounds_word);
+    if (word && !args_number("bench", "--rounds", word, 1, MOST_ROUNDS, &rounds))
+        return EXIT_WRONG;
     puts("{");
     bool fine = bench_boxes(rounds) && bench_size("step_ns_100x20", rounds, 100, 20) &&
                 bench_size("step_ns_20000x1000", rounds, 20000, 1000) && bench_reading(rounds);

@@ -223,8 +223,7 @@ static void json_reach(void *context, bool within, Kind kind, int32_t column, in
     putchar('}');
 }
 
-static bool print_json(const Difference *difference, bool colour) {
-    (void)colour;
+static bool print_json(const Difference *difference) {
     const Level *was = difference->was, *now = difference->now;
     JsonList header = {false}, reach = {false};
     fputs("{\"was\":", stdout);
@@ -246,7 +245,7 @@ static bool print_json(const Difference *difference, bool colour) {
 }
 
 static int compare(const Difference *difference, bool json, bool colour) {
-    if (!(json ? print_json : print_text)(difference, colour)) {
+    if (!(json ? print_json(difference) : print_text(difference, colour))) {
         fputs("overhang diff: out of memory\n", stderr);
         return EXIT_WRONG;
     }

@@ -9,7 +9,7 @@
 
 typedef struct Recorded {
     Run *runs[RECORDED_MOST];       /* owned */
-    char *names[RECORDED_MOST + 1]; /* owned: paths; the last is for looking alone */
+    char *names[RECORDED_MOST + 1]; /* owned: paths; one more than is kept */
     Witness witnesses[RECORDED_MOST];
     int count;
 } Recorded;

@@ -87,7 +87,7 @@ static void drown(Play *play, int slot) {
     actor_die(play, slot);
 }
 
-/* May enemies meet nothing but flat ground in this level? */
+/* Is flat ground all that enemies meet in this level? */
 static bool is_plain(const Play *play) {
     const Level *level = play->level;
     return !play->game->solid_count && !level->has_slopes && !level->has_water && !level->flood.on;

@@ -178,6 +178,7 @@ Game *game_clone(const Game *game) {
     return copy;
 }
 
+/* Every step makes one: here it is inlined. */
 static inline Terrain terrain_of(const Game *game, const Level *level) {
     return (Terrain){
         .level = level,
@@ -275,9 +276,9 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
     game->buttons = buttons;
     game->tick++;
     begin_step(game);
-    if (game->button_count)
+    if (game->button_count) /* a step is so short that calls to do nothing are felt */
         buttons_step(&play);
-    if (game->solid_count) /* most levels have none of these */
+    if (game->solid_count)
         solids_step(&play);
     hero_step(&play);
     if (game->body_count)

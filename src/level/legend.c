@@ -123,10 +123,6 @@ static bool is_slope(Kind kind) {
     return KINDS[kind].flags & TILE_SLOPE;
 }
 
-static bool is_platform(Kind kind) {
-    return kind >= KIND_PLATFORM;
-}
-
 static const char *const SETTINGS_ACTOR[] = {"speed", "facing", NULL};
 static const char *const SETTINGS_SPRING[] = {"up", "down", "left", "right", "power", NULL};
 static const char *const SETTINGS_PLATFORM[] = {"path",   "speed", "oneway", "eased",
@@ -141,13 +137,13 @@ static const char *const SETTINGS_NONE[] = {NULL};
 static const char *const *settings_of(Kind kind) {
     if (kind == KIND_PLATFORM)
         return SETTINGS_PLATFORM;
-    return is_actor(kind)        ? SETTINGS_ACTOR
-           : kind == KIND_SPRING ? SETTINGS_SPRING
-           : kind == KIND_WIND   ? SETTINGS_WIND
-           : kind == KIND_STRIKE ? SETTINGS_STRIKE
-           : is_platform(kind)   ? SETTINGS_FINDER
-           : is_slope(kind)      ? SETTINGS_SLOPE
-                                 : SETTINGS_NONE;
+    return is_actor(kind)           ? SETTINGS_ACTOR
+           : kind == KIND_SPRING    ? SETTINGS_SPRING
+           : kind == KIND_WIND      ? SETTINGS_WIND
+           : kind == KIND_STRIKE    ? SETTINGS_STRIKE
+           : kind_is_platform(kind) ? SETTINGS_FINDER
+           : is_slope(kind)         ? SETTINGS_SLOPE
+                                    : SETTINGS_NONE;
 }
 
 static bool unknown_setting(Words *words) {

@@ -83,10 +83,12 @@ typedef struct Tide {
     fix limit;    /* tiles that it goes at most; 0: no limit */
 } Tide;
 
-/* Where slopes are: in a cell, beside it, or in or beside the cell above; or within two cells and
- * one more to the right, which is all that a box whose top left is in the cell can meet by moving
- * less than a tile. */
-typedef enum SlopeNear { SLOPE_NEAR = 1, SLOPE_IN_REACH = 2 } SlopeNear;
+/* Where a slope is, seen from a cell. What a box can meet whose top left is in it, by moving less
+ * than a tile, is in reach. */
+typedef enum SlopeNear {
+    SLOPE_NEAR = 1,    /* in it, beside it, or in or beside the cell above */
+    SLOPE_IN_REACH = 2 /* within two cells, to the right within three */
+} SlopeNear;
 
 typedef struct Level {
     int32_t width, height; /* cells */

@@ -22,7 +22,7 @@ static bool is_walled(const Level *level, int32_t column, int32_t row) {
 static bool may_be_buried(Kind kind) {
     const uint16_t flags = TILE_TOUCH | TILE_STATE | TILE_THING;
     return KINDS[kind].flags & flags && !(KINDS[kind].flags & TILE_SOLID) && kind != KIND_GATE &&
-           kind < KIND_PLATFORM;
+           !kind_is_platform(kind);
 }
 
 /* Nobody comes from below the map. */
@@ -39,7 +39,7 @@ static bool holds(const Level *level, int32_t column, int32_t row) {
     if (level_flags(level, column, row) & (TILE_SOLID | TILE_ONEWAY | TILE_SLOPE))
         return true;
     Kind kind = level_inside(level, column, row) ? level->kinds[level_at(level, column, row)] : 0;
-    return kind == KIND_GATE || kind == KIND_CRATE || kind >= KIND_PLATFORM;
+    return kind == KIND_GATE || kind == KIND_CRATE || kind_is_platform(kind);
 }
 
 /* Does a slope's end, at this height of its cell, meet ground in the column beside it? */

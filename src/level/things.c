@@ -158,7 +158,7 @@ static Thing thing_here(const Finder *f) {
         thing.height = begun ? 0 : (uint16_t)run_down(level, f->index, f->column, f->row);
         return thing;
     }
-    if (kind < KIND_PLATFORM)
+    if (!kind_is_platform(kind))
         return thing;
     if (drawn_at(level, f->column - 1, f->row) == f->index)
         return (Thing){0};

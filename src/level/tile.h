@@ -105,6 +105,10 @@ static inline bool kind_is_spikes(Kind kind) {
     return kind >= KIND_SPIKES_UP && kind <= KIND_SPIKES_RIGHT;
 }
 
+static inline bool kind_is_platform(Kind kind) {
+    return kind >= KIND_PLATFORM && kind < KIND_COUNT;
+}
+
 /* Tiles that have no state to show are drawn as their legend's skin, if it gives one. */
 bool kind_wears_skin(Kind kind);
 

@@ -1,5 +1,3 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "platform/charts.h"
 
 #include "game/transfer.h"
@@ -7,9 +5,9 @@
 #include "solver/difficulty.h"
 #include "solver/solver.h"
 
+#include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define KEPT_FOR_DIFFICULTY 25 /* percent of the time, as of `check` */
 
@@ -185,30 +183,29 @@ static void mark_way(Chart *chart, const Level *level, Game *game, const Buttons
     }
 }
 
-typedef struct Stretch {
+/* When something began, and when it must have ended. */
+typedef struct Deadline {
     int64_t from, to; /* ms of the clock */
-} Stretch;
+} Deadline;
 
 static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)SDL_GetTicks64();
 }
 
 static int percent_left(void *context) {
-    const Stretch *stretch = context;
-    int64_t left = stretch->to - now_ms(), whole = stretch->to - stretch->from;
+    const Deadline *deadline = context;
+    int64_t left = deadline->to - now_ms(), whole = deadline->to - deadline->from;
     return left <= 0 || whole <= 0 ? 0 : (int)(left * 100 / whole);
 }
 
 static bool go_on(void *context, const SolveProgress *progress) {
     (void)progress;
-    return now_ms() < ((const Stretch *)context)->to;
+    return now_ms() < ((const Deadline *)context)->to;
 }
 
 /* Buttons that win, within the limit; owned by the caller. NULL if none are found. */
 static Buttons *find_win(const Level *level, ChartLimit limit, int32_t *count) {
-    Stretch until = {now_ms(), now_ms() + limit.ms};
+    Deadline until = {now_ms(), now_ms() + limit.ms};
     SolveOptions options = {.only = SOLVE_ONE,
                             .item = SOLVE_GOAL,
                             .steps = limit.steps,
@@ -303,7 +300,7 @@ static bool measure(const Level *level, const Run *run, ChartLimit limit, Diffic
     int32_t count = run ? run->count : 0;
     Buttons *found = run ? NULL : find_win(level, search, &count);
     const Buttons *buttons = run ? run->buttons : found;
-    Stretch rest = {now_ms(), begin + limit.ms};
+    Deadline rest = {now_ms(), begin + limit.ms};
     const DifficultyLimit within = {limit.steps, limit.ms ? percent_left : NULL, &rest};
     *difficulty = (Difficulty){0};
     bool fine = buttons && difficulty_of(level, buttons, count, &within, difficulty);

@@ -55,6 +55,18 @@ for command in '' $commands; do
         { failed=$((failed + 1)) && echo "failed: no exit codes in $command --help"; }
 done
 
+# Help and man page name the same screens, which stand between `--screen` and the next option.
+screens_of() {
+    sed -n '/--screen/,/--debug/p' | grep -o -w -E \
+        'play|pause|end|options|controls|mapping|title|attract|profiles|map|card|ending|statistics|credits|runs|replay' |
+        sort -u
+}
+case $commands in *shot)
+    "$program" shot --help | screens_of >help
+    sed 's/\\-/-/g' "$desktop/overhang.6" | screens_of >other
+    same 'screens of shot' ;;
+esac
+
 # Every way to print JSON: a level with all verdicts, one with errors, runs that differ and that die.
 printf '..........\nP.o......G\n##########\n' >level.txt
 printf 'map:\n..........\nP.q......G\n' >bad.txt
