@@ -50,6 +50,10 @@ bool in_front(const Game *game, const Level *level) {
     return box.y + box.h / 2 > edge;
 }
 
+fix wind_speed(const Meaning *wind) {
+    return (wind->speed ? wind->speed : WIND_SPEED) / STEPS_PER_SECOND;
+}
+
 static Vec wind_of_zone(const Play *play) {
     const Hero *hero = &play->game->hero;
     int32_t column = fix_cell(hero->x + HERO_WIDTH / 2), row = fix_cell(hero->y + HERO_HEIGHT / 2);
@@ -58,7 +62,7 @@ static Vec wind_of_zone(const Play *play) {
     const Meaning *wind = &play->level->meanings[level_at(play->level, column, row)];
     if (wind->kind != KIND_WIND)
         return (Vec){0, 0};
-    fix speed = (wind->speed ? wind->speed : WIND_SPEED) / STEPS_PER_SECOND;
+    fix speed = wind_speed(wind);
     switch ((Direction)wind->direction) {
     case DIRECTION_UP:
         return (Vec){0, -speed};

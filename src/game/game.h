@@ -303,6 +303,7 @@ fix tide_flood(const Game *game, const Level *level);
 /* Does lightning strike tiles of this meaning now? Steps until the next time, 0 beyond `within`. */
 bool strike_is_on(const Game *game, const Meaning *strike);
 int strike_soon(const Game *game, const Meaning *strike, int within);
+fix wind_speed(const Meaning *wind);          /* tiles per step */
 int64_t strike_period(const Meaning *strike); /* steps from one time to the next */
 
 #define HERO_WIDTH TILES(0.625)

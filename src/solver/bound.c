@@ -24,13 +24,13 @@ static bool mixes_movers(const Level *level, const Game *start) {
     return cells && mixed;
 }
 
-/* Wind, what blows it, and water that rises carry the hero in ways that no envelope has: then all
+/* A storm bird's blow and water that rises carry the hero in ways that no envelope has: then all
  * that is connected is reached. */
 static bool blows(const Level *level) {
     bool any = level->flood.on;
     for (int i = 0; i < level->thing_count; i++)
         any |= level->kinds[level->things[i].meaning] == KIND_STORMBIRD;
-    return any || has_flag(level, TILE_AREA);
+    return any;
 }
 
 /* Nothing that moves or opens, and no slope or spring that throws down, is ever in the way of a
@@ -65,8 +65,10 @@ static void measure(Bound *bound, const Game *start) {
     bound->steady = is_steady(level, start);
     bound->speed = own_speed(bound, &start->feel);
     platforms_measure(bound, start);
+    wind_measure(bound, start);
     envelope_make(&bound->envelope, start, bound);
-    bound->fastest_y = fix_max(start->feel.fall_speed, bound->envelope.fastest_up);
+    fix fall = start->feel.fall_speed + bound->wind.down;
+    bound->fastest_y = fix_max(fix_max(fall, bound->wind.up), bound->envelope.fastest_up);
     bound->fastest_y = fix_max(bound->fastest_y, springs_measure(bound));
     bound->stride = fix_max(bound->fastest_y, bound->envelope.fastest_x) / NODE + 1;
     bound->company = start->actor_count > 0 || start->solid_count > start->device_count;
@@ -85,6 +87,7 @@ static void paint(Bound *bound, const Game *start) {
     crates_paint(bound, start);
     enemies_paint(bound, start);
     hazards_paint(bound);
+    wind_paint(bound, start);
     press_by_lightning(bound);
     bound->pressed |= bound->flies && bound->company;
 }

@@ -39,6 +39,7 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
     const Envelope *envelope = &bound->envelope;
     const Feel *feel = &envelope->feel;
     int64_t time = 0;
+    int32_t left = (by > 0 ? excess.right : excess.left) + 1;
     for (int32_t n = 1;; n++) {
         int64_t steps = time / MOMENT + 1;
         if (steps >= feel->coyote)
@@ -47,8 +48,9 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
         int32_t at = node_of_y(y + fallen);
         if (!node_free(bound, k + n * by, j) && !node_free(bound, k + n * by, at))
             return;
-        int left = (by > 0 ? excess.right : excess.left) - n + 1;
-        time += envelope->crossing[left > 0 ? left : 0];
+        Excess lent = wind_excess_down(bound, k + n * by, j, at);
+        left = fix_max(fix_max(left - 1, by > 0 ? lent.right : lent.left), 0);
+        time += envelope->crossing[left];
         if (!node_inside(bound, k + n * by, at) || !node_free(bound, k + n * by, at) ||
             kills_feet(bound, k + n * by, at))
             continue;
@@ -213,5 +215,6 @@ void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label) {
     meet_platform(bound, k, j, label, y);
     meet_water(bound, k, j, label, y);
     meet_ladder(bound, k, j, label, y);
+    wind_meet(bound, k, j, label, y);
     contacts_bounce(bound, k, j, label);
 }

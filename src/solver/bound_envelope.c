@@ -145,6 +145,11 @@ static fix fastest_push(const Level *level, const Feel *feel) {
     return most;
 }
 
+/* What wind adds, however fast the ground or a ride is: a step at that speed before any is lost. */
+static fix blown(const Envelope *envelope, fix wind, fix ride, fix downhill) {
+    return wind ? wind + fix_max(ride, downhill) + envelope->decay : 0;
+}
+
 /* Sideways: how fast the ground, a ride and a spring make the hero, and how far that lasts. */
 static void make_sideways(Envelope *envelope, const Bound *bound) {
     const Feel *feel = &envelope->feel;
@@ -155,7 +160,15 @@ static void make_sideways(Envelope *envelope, const Bound *bound) {
     envelope->decay = envelope->by_cells ? 0 : slowest_decay(feel);
     envelope->fastest_x =
         fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
+    fix ride_x = ride_speed(envelope, aside);
+    fix left = blown(envelope, bound->wind.left, ride_x, downhill);
+    fix right = blown(envelope, bound->wind.right, ride_x, downhill);
+    envelope->fastest_x = fix_max(envelope->fastest_x, fix_max(left, right));
+    if (envelope_excess(envelope, envelope->fastest_x) == EXCESS_MAX)
+        envelope->decay = 0; /* too slow to be counted */
     make_crossing(envelope);
+    envelope->wind_excess =
+        (Excess){envelope_excess(envelope, left), envelope_excess(envelope, right)};
     int16_t slope = envelope_excess(envelope, downhill);
     int16_t ride = aside > 0 ? envelope_excess(envelope, ride_speed(envelope, aside)) : 0;
     envelope->slope_excess = (Excess){slope, slope};

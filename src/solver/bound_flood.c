@@ -227,6 +227,7 @@ static bool insert(Bound *bound, int32_t k, int32_t j, Label label) {
     if (is_late(bound, &label, j))
         return false;
     hold_down(bound, &label, j);
+    label.excess = wind_excess(bound, k, j, label.excess);
     bool first = bound->labels[node] < 0;
     if (!make_room(bound, node, &label))
         return false;
@@ -279,7 +280,7 @@ static void slip(Bound *bound, int32_t k, int32_t j, const Label *label) {
             continue;
         Label past = *label;
         past.left = past.right = time;
-        past.aside = 0;
+        past.aside = fix_min(label->aside, 0);
         for (int32_t at = k; at != k + by; at += by > 0 ? 1 : -1)
             go(bound, node_at(bound, at, j), by > 0 ? WAY_RIGHT : WAY_LEFT);
         go(bound, node_at(bound, k + by, j), WAY_UP);
@@ -296,7 +297,7 @@ static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
     }
     go(bound, label->node, WAY_UP);
     Label up = *label;
-    up.aside = 0;
+    up.aside = fix_min(label->aside, 0);
     flood_add(bound, k, j - 1, up);
 }
 
@@ -322,7 +323,7 @@ static int32_t crossing(const Bound *bound, Label *label, int by) {
 
 /* When a flight leaves a node sideways. Who came through all of it in one row is slow. */
 static int32_t leaves_at(const Bound *bound, const Label *label, int by) {
-    int32_t soonest = bound->envelope.soonest[label->aside / MOMENT];
+    int32_t soonest = bound->envelope.soonest[fix_max(label->aside, 0) / MOMENT];
     return fix_max(by > 0 ? label->right : label->left, soonest);
 }
 
@@ -341,6 +342,7 @@ static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int
         return;
     }
     Label next = *label;
+    next.excess = wind_excess(bound, k + by, j, label->excess);
     int32_t time = leaves_at(bound, label, by), cross = crossing(bound, &next, by);
     if ((bound->marks[to] | bound->marks[label->node]) & NODE_PUSHED) {
         time = fix_min(label->left, label->right);

@@ -55,9 +55,15 @@ typedef struct Envelope {
     int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
     fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
     Leap jump, bounce, ride, stroke;
-    Excess ride_excess, slope_excess;
+    Excess ride_excess, slope_excess, wind_excess;
     fix fastest_up, fastest_x;
 } Envelope;
+
+/* The strongest of each direction, per step, and the flights that begin in it. */
+typedef struct Wind {
+    fix up, down, left, right;
+    Leap lift, jump;
+} Wind;
 
 /* What a cell is for the bound; changes as locks, gates and blocks open. */
 typedef enum CellBit {
@@ -69,7 +75,11 @@ typedef enum CellBit {
     CELL_CRUMBLE = 32, /* opens once it was stood on */
     CELL_LOCK = 64,
     CELL_GATE = 128,
-    CELL_TOUCH = 256 /* something to touch: the level says what */
+    CELL_TOUCH = 256, /* something to touch: the level says what */
+    CELL_WIND_UP = 512,
+    CELL_WIND_LEFT = 1024,
+    CELL_WIND_RIGHT = 2048,
+    CELL_WIND_JUMP = 4096 /* who rides the wind here may have just left the ground */
 } CellBit;
 
 /* Solid now, but not for ever. */
@@ -94,7 +104,8 @@ typedef enum Way { WAY_UP = 1, WAY_DOWN = 2, WAY_LEFT = 4, WAY_RIGHT = 8 } Way;
 typedef struct Label {
     fix top, low;
     int32_t left, right; /* moments */
-    int32_t aside;       /* moments it went sideways in this row, if it rises */
+    int32_t aside;       /* moments it went sideways in this row, if it rises; below 0: not yet, as
+                            it may still jump */
     Excess excess;
     bool hangs, dead, waiting;
     int32_t node;
@@ -138,6 +149,7 @@ struct Bound {
     int32_t keys, locks_open; /* keys in reach and held; rounds of locks opened */
     int32_t *lock_cells;      /* touched, not yet open */
     int32_t lock_count, lock_room;
+    Wind wind;
     fix speed;                             /* that the hero gets to by itself */
     fix ride_x, ride_up;                   /* of the fastest platform */
     Leap springs[LEVEL_MAX_MEANINGS + 1];  /* by meaning: what a spring gives */
@@ -261,6 +273,16 @@ void touch_node(Bound *bound, int32_t k, int32_t j, int32_t more);
 void touch_come_back(Bound *bound, int32_t column, int32_t row);
 /* Nothing is left to flood: opens what keys and buttons allow now. False: nothing does. */
 bool touch_open(Bound *bound);
+
+/* bound_wind.c */
+void wind_measure(Bound *bound, const Game *start);
+void wind_paint(Bound *bound, const Game *start);
+/* An excess, or what wind lends in a node if that is more. */
+Excess wind_excess(const Bound *bound, int32_t k, int32_t j, Excess excess);
+/* The most that it lends from a node down to another. */
+Excess wind_excess_down(const Bound *bound, int32_t k, int32_t j, int32_t to);
+/* A flight that begins at a height in wind that carries up. */
+void wind_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y);
 
 /* What moves: how fast, and painted where it could be. */
 void platforms_measure(Bound *bound, const Game *start);

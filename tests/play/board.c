@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Every glyph of the format but the start, and those of LEGENDS; what makes joints comes twice. */
-static const char GLYPHS[] = "##==--/\\1234^v<>~~HHIS%%bDDkKCoOGEXJFVBBBMMWW|acdefghijlmnpqrs";
+static const char GLYPHS[] = "##==--/\\1234^v<>~~HHIS%%bDDkKCoOGEXJFVBBBMMWW|acdefghijlmnpqrstuwxy";
 
 /* One line each for the characters from `a` on that are in GLYPHS and mean nothing by themselves.
  */
@@ -29,6 +29,11 @@ static const char *const LEGENDS[] = {
     "legend q: hopper speed 6 facing right",
     "legend r: platform horizontal speed 7 oneway",
     "legend s: platform vertical speed 5 oneway eased wait 0.3",
+    "legend t: wind up speed 9",
+    "legend u: wind right speed 12",
+    "legend w: wind left",
+    "legend x: wind down speed 25",
+    "legend y: wind up speed 3",
 };
 
 static const char *const HEADERS[] = {
