@@ -12,7 +12,7 @@ static const char *const SUM_KEYS[SUM_COUNT] = {
     [SUM_COINS] = "sum.coins",   [SUM_GEMS] = "sum.gems"};
 
 #define PLACE_KEY "place"
-#define MOST INT64_C(1000000000000)
+#define MOST INT32_MAX /* of a sum: steps for 207 days */
 
 static void key_of(char key[KEEP_KEY], const char *level, const char *what) {
     snprintf(key, KEEP_KEY, "%s.%s", level, what);
@@ -44,7 +44,7 @@ static int64_t merge(const char *key, int64_t base, int64_t ours, int64_t theirs
     if (!what || !strncmp(key, COURSE_KEPT, sizeof COURSE_KEPT - 1))
         return ours;
     if (!strncmp(key, "sum.", 4))
-        return ours + larger(theirs - base, 0);
+        return smaller(ours, MOST) + larger(smaller(theirs, MOST) - larger(base, 0), 0);
     if (!strcmp(what, ".gems"))
         return ours | theirs;
     bool few = !strcmp(what, ".steps") || !strcmp(what, ".deaths") || !strcmp(what, ".split") ||

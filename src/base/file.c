@@ -146,11 +146,8 @@ static bool write_fully(int fd, const char *bytes, size_t size) {
     return true;
 }
 
-/* Writes and flushes `path`. What close reports counts too: some disks only tell then. */
-static bool write_new(const char *path, const void *bytes, size_t size, const char **why) {
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd < 0) /* the file itself need not be there */
-        return fail(why, errno == ENOENT || errno == ENOTDIR ? "no such folder" : words_for(errno));
+/* Writes, flushes and closes. What close reports counts too: some disks only tell then. */
+static bool write_open(int fd, const void *bytes, size_t size, const char **why) {
     bool fine = write_fully(fd, bytes, size) && fsync(fd) == 0;
     int error = errno;
     if (close(fd) != 0 && fine) {
@@ -158,6 +155,22 @@ static bool write_new(const char *path, const void *bytes, size_t size, const ch
         error = errno;
     }
     return fine || fail(why, words_for(error));
+}
+
+#define BESIDE_ROOM 8    /* characters of ".new", a number and the end */
+#define BESIDE_TRIES 100 /* names that may be taken */
+
+/* Creates a file beside `path`, whose room behind is written: one that nobody has, for what is
+ * called so already may be somebody's, or lead elsewhere. -1 with a reason in errno. */
+static int create_beside(char *path) {
+    size_t length = strlen(path);
+    int fd = -1;
+    errno = EEXIST;
+    for (int i = 0; i < BESIDE_TRIES && fd < 0 && errno == EEXIST; i++) {
+        snprintf(path + length, BESIDE_ROOM, i ? ".new%d" : ".new", i);
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    }
+    return fd;
 }
 
 /* Makes the rename itself last. A folder that cannot be flushed (some network disks) is not a
@@ -190,15 +203,17 @@ static bool may_replace(const char *path, const char **why) {
 
 static bool write_beside(const char *path, const void *bytes, size_t size, const char **why) {
     size_t length = strlen(path);
-    char *beside = malloc(length + sizeof ".new");
+    char *beside = malloc(length + BESIDE_ROOM);
     if (!beside)
         return fail(why, "out of memory");
-    memcpy(beside, path, length);
-    memcpy(beside + length, ".new", sizeof ".new");
-    bool fine = write_new(beside, bytes, size, why);
+    memcpy(beside, path, length + 1);
+    int fd = create_beside(beside), error = errno;
+    bool fine = fd >= 0 && write_open(fd, bytes, size, why);
+    if (fd < 0) /* the file itself need not be there */
+        fail(why, error == ENOENT || error == ENOTDIR ? "no such folder" : words_for(error));
     if (fine && rename(beside, path) != 0)
         fine = fail(why, words_for(errno));
-    if (!fine)
+    if (fd >= 0 && !fine)
         unlink(beside);
     free(beside);
     return fine && flush_folder_of(path, why);

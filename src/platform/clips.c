@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define CLIPS_MAX 256
 #define CLIP_NAME 32
@@ -85,6 +86,12 @@ static void add(const char *name, size_t size, Clip clip) {
     atomic_store(&clips.count, count + 1);
 }
 
+/* Opening a pipe would wait for whoever writes into it. */
+static bool is_file(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
 static int load_all(void *unused) {
     (void)unused;
     DIR *folder = opendir(clips.folder);
@@ -96,7 +103,8 @@ static int load_all(void *unused) {
         if (stem == 0)
             continue;
         snprintf(path, sizeof path, "%s/%s", clips.folder, file->d_name);
-        add(file->d_name, stem, read_clip(path));
+        if (is_file(path))
+            add(file->d_name, stem, read_clip(path));
     }
     if (folder)
         closedir(folder);

@@ -98,30 +98,26 @@ static void SDLCALL mix(void *unused, Uint8 *bytes, int size) {
 
 /* ---- Music ----------------------------------------------------------------------------------- */
 
-static void tell_missing(const Tune *tune) {
+static void tell_missing(const Tune *tune, const char *path) {
     for (int i = 0; i < sound.missing_count; i++)
         if (!strcmp(sound.missing[i], tune->name))
             return;
     if (sound.missing_count < FORGOTTEN_MAX)
         snprintf(sound.missing[sound.missing_count++], sizeof tune->name, "%s", tune->name);
-    fprintf(stderr, "overhang: warning: %s/music/%s.ogg: %s\n", sound.folder, tune->name,
-            SDL_GetError());
+    fprintf(stderr, "overhang: warning: %s: %s\n", path, SDL_GetError());
 }
 
 /* NULL: it is silence, or cannot be read, which is told. */
 static Source *open_tune(const Tune *tune) {
-    static const char *const ENDINGS[] = {"ogg", "wav"};
     char path[SOUND_PATH + 64];
-    Source *source = NULL;
     if (!tune->name[0])
         return NULL;
-    SDL_SetError("there is no such tune");
-    for (int i = 0; i < 2 && !source; i++) {
-        snprintf(path, sizeof path, "%s/music/%s.%s", sound.folder, tune->name, ENDINGS[i]);
-        source = access(path, F_OK) == 0 ? source_open(path) : NULL;
-    }
+    snprintf(path, sizeof path, "%s/music/%s.wav", sound.folder, tune->name);
+    if (access(path, F_OK) != 0)
+        snprintf(path, sizeof path, "%s/music/%s.ogg", sound.folder, tune->name);
+    Source *source = source_open(path);
     if (!source)
-        tell_missing(tune);
+        tell_missing(tune, path);
     return source;
 }
 

@@ -4,10 +4,13 @@
 
 #include <SDL.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <vorbis/vorbisfile.h>
 
 #define PIECE 1024 /* frames that are decoded at once */
 #define CHANNELS_MAX 2
+#define RATE_MIN 1000 /* hertz; less is a broken head, and would fill the memory at once */
+#define RATE_MAX 400000
 
 struct Source {
     SDL_AudioStream *converter; /* into stereo at the right rate */
@@ -21,6 +24,10 @@ struct Source {
 /* ---- Opening --------------------------------------------------------------------------------- */
 
 static bool convert_from(Source *source, SDL_AudioFormat format, int channels, int rate) {
+    if (rate < RATE_MIN || rate > RATE_MAX) {
+        SDL_SetError("%d Hz is no rate of a sound", rate);
+        return false;
+    }
     source->channels = channels;
     source->converter =
         SDL_NewAudioStream(format, (Uint8)channels, rate, AUDIO_F32SYS, 2, VOICES_RATE);
@@ -48,8 +55,20 @@ static bool open_ogg(Source *source, const char *path) {
     return convert_from(source, AUDIO_F32SYS, info->channels, (int)info->rate);
 }
 
+/* Opening a pipe would wait for whoever writes into it. */
+static bool is_file(const char *path) {
+    struct stat info;
+    if (stat(path, &info) != 0)
+        SDL_SetError("there is no such sound");
+    else if (S_ISREG(info.st_mode))
+        return true;
+    else
+        SDL_SetError("it is a folder, a device or a pipe");
+    return false;
+}
+
 Source *source_open(const char *path) {
-    Source *source = SDL_calloc(1, sizeof *source);
+    Source *source = is_file(path) ? SDL_calloc(1, sizeof *source) : NULL;
     const char *dot = strrchr(path, '.');
     if (!source)
         return NULL;

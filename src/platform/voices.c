@@ -101,7 +101,7 @@ static bool advance(Playing *playing) {
     playing->at += (double)playing->rate;
     if (playing->at < playing->clip.frames)
         return true;
-    playing->at -= playing->clip.frames;
+    playing->at = fmod(playing->at, playing->clip.frames); /* a loop may be shorter than a step */
     return playing->loop;
 }
 

@@ -119,6 +119,19 @@ static void failures_leave_the_old_file(void **state) {
     assert_int_not_equal(access(in_folder("dir.new"), F_OK), 0);
 }
 
+/* Another file may be called as the one that is written first would be, or be a link elsewhere. */
+static void what_lies_beside_is_left_alone(void **state) {
+    (void)state;
+    const char *why = NULL;
+    assert_true(file_write_atomic(in_folder("mine.new"), "precious", 8, &why));
+    assert_int_equal(symlink("mine.new", in_folder("mine.new1")), 0);
+    assert_int_equal(mkfifo(in_folder("mine.new2"), 0600), 0);
+    assert_true(file_write_atomic(in_folder("mine"), "text", 4, &why));
+    expect_content(in_folder("mine"), "text");
+    expect_content(in_folder("mine.new"), "precious");
+    assert_int_not_equal(access(in_folder("mine.new3"), F_OK), 0);
+}
+
 /* Writes ever new files of one letter until it is killed. */
 static void write_for_ever(const char *path) {
     static char text[40000];
@@ -208,6 +221,7 @@ int main(void) {
         cmocka_unit_test(a_limit_is_a_limit),
         cmocka_unit_test(a_written_file_reads_back),
         cmocka_unit_test(failures_leave_the_old_file),
+        cmocka_unit_test(what_lies_beside_is_left_alone),
         cmocka_unit_test(a_kill_leaves_old_or_new),
         cmocka_unit_test(what_is_no_file_is_not_replaced_by_one),
         cmocka_unit_test(what_a_link_points_to_is_replaced),

@@ -70,6 +70,16 @@ static void pitch_is_the_rate(void **state) {
     assert_near(stream[2 * 6], 0);
 }
 
+/* What is near plays a little faster than its clip: more than this one has, in a step. */
+static void the_shortest_loop_goes_on(void **state) {
+    (void)state;
+    static const int16_t one[] = {HALF};
+    voices_near(&voices, 0, (Clip){one, 1, 1}, 1, 0);
+    mix_silence(MANY);
+    for (int i = 0; i < MANY; i++)
+        assert_true(voices.near[0].at < 1 && fabsf(stream[2 * i]) <= 0.51f);
+}
+
 static void stereo_files_keep_their_sides(void **state) {
     (void)state;
     static const int16_t both[] = {HALF, -HALF, HALF, -HALF};
