@@ -193,6 +193,7 @@ int main(void) {
         RULE(a_voice_is_as_loud_as_its_file),
         RULE(gain_and_pan_make_no_side_louder),
         RULE(pitch_is_the_rate),
+        RULE(the_shortest_loop_goes_on),
         RULE(stereo_files_keep_their_sides),
         RULE(a_replaced_voice_fades_instead_of_clicking),
         RULE(a_pause_keeps_the_place),
