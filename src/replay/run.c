@@ -5,12 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A path's last part, as a line of a run can hold it. */
+static void name_level(Run *run, const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *name = run->level_name;
+    snprintf(name, sizeof run->level_name, "%s", slash ? slash + 1 : path);
+    size_t length = strlen(name);
+    for (size_t i = 0; i < length; i++) {
+        bool outer = i == 0 || i == length - 1; /* a blank there would be taken for none */
+        if ((unsigned char)name[i] < ' ' || name[i] == '\\' || (outer && name[i] == ' '))
+            name[i] = '_';
+    }
+}
+
 Run *run_start(const Game *game, const Level *level, const char *level_name) {
     Run *run = calloc(1, sizeof *run);
     if (!run)
         return NULL;
-    const char *slash = strrchr(level_name, '/');
-    snprintf(run->level_name, sizeof run->level_name, "%s", slash ? slash + 1 : level_name);
+    name_level(run, level_name);
     run->rules_version = RULES_VERSION;
     run->level_hash = level->hash;
     run->feel_hash = feel_hash(&game->feel);

@@ -71,7 +71,7 @@ typedef struct Run {
 
 /* Recording: start it with the game as it begins, then tell each step after it was taken. The run
  * is the caller's (run_free). NULL or false without memory; false too after a day of play. A path
- * as level_name loses its folders. */
+ * as level_name loses its folders; what a line cannot hold in it becomes '_'. */
 Run *run_start(const Game *game, const Level *level, const char *level_name);
 bool run_record(Run *run, const Game *game, Buttons buttons);
 void run_finish(Run *run, const Game *game);

@@ -68,6 +68,33 @@ static void it_comes_back_from_being_written(void **state) {
     level_free(level);
 }
 
+static void a_run_of_an_oddly_named_level_can_be_read(void **state) {
+    (void)state;
+    static const char *const NAMES[][2] = {{"a\nb.txt", "a_b.txt"},
+                                           {"x/ \t\\\x1b ", "____"},
+                                           {"a b.txt", "a b.txt"},
+                                           {"\xff.txt", "\xff.txt"}};
+    Level *level = parse_level(LEVEL);
+    Game *game = game_new(level, NULL);
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        Diagnostics diag = {.path = "run"};
+        Run *run = run_start(game, level, NAMES[i][0]);
+        size_t size;
+        game_step(game, level, 0);
+        assert_true(run_record(run, game, 0));
+        run_finish(run, game);
+        char *text = run_write(run, &size);
+        Run *read = run_parse(text, size, &diag);
+        assert_non_null(read);
+        assert_string_equal(read->level_name, NAMES[i][1]);
+        run_free(read);
+        run_free(run);
+        free(text);
+    }
+    free(game);
+    level_free(level);
+}
+
 static void a_changed_button_is_found_in_its_second(void **state) {
     (void)state;
     Level *level = parse_level(LEVEL);
@@ -212,6 +239,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recorded_run_verifies),
         cmocka_unit_test(it_comes_back_from_being_written),
+        cmocka_unit_test(a_run_of_an_oddly_named_level_can_be_read),
         cmocka_unit_test(a_changed_button_is_found_in_its_second),
         cmocka_unit_test(a_changed_end_is_found),
         cmocka_unit_test(another_level_is_named),
