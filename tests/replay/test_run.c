@@ -71,13 +71,14 @@ static void it_comes_back_from_being_written(void **state) {
 static void a_run_of_an_oddly_named_level_can_be_read(void **state) {
     (void)state;
     static const char *const NAMES[][2] = {{"a\nb.txt", "a_b.txt"},
-                                           {"x/ \t\\\x1b ", "____"},
+                                           {"x/ \t\\\x1b ", "_____"},
                                            {"a b.txt", "a b.txt"},
                                            {"\xff.txt", "\xff.txt"}};
     Level *level = parse_level(LEVEL);
     Game *game = game_new(level, NULL);
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         Diagnostics diag = {.path = "run"};
+        game_init(game, level, NULL);
         Run *run = run_start(game, level, NAMES[i][0]);
         size_t size;
         game_step(game, level, 0);
