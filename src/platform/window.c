@@ -64,8 +64,8 @@ static bool has_graphics_card(void) {
  * own painter. Whoever names a driver in SDL_RENDER_DRIVER gets that. */
 static SDL_Renderer *make_renderer(SDL_Window *window, bool vsync) {
     Uint32 flags = SDL_RENDERER_TARGETTEXTURE | (vsync ? SDL_RENDERER_PRESENTVSYNC : 0u);
-    bool plain = !SDL_GetHint(SDL_HINT_RENDER_DRIVER) && !has_graphics_card();
-    if (plain)
+    bool card = has_graphics_card(), plain = !SDL_GetHint(SDL_HINT_RENDER_DRIVER) && !card;
+    if (!card) /* the painter's pixels come to the window by OpenGL else */
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_Renderer *renderer =
         SDL_CreateRenderer(window, -1, plain ? flags | SDL_RENDERER_SOFTWARE : flags);
