@@ -475,6 +475,10 @@ bool app_wants_quit(const App *app) {
     return app->wants_quit;
 }
 
+bool app_is_played(const App *app) {
+    return app->stack[app->depth - 1] == SCREEN_PLAY;
+}
+
 /* Still screens over the title do not count: the little level goes on behind them. */
 bool app_is_idle(const App *app) {
     bool still = top(app)->still && app->stack[0] == SCREEN_PLAY;

@@ -220,9 +220,11 @@ static void sleep_pace(Loop *loop) {
         SDL_Delay((Uint32)((least - passed) * 1000 / loop->frequency));
 }
 
+/* What a frame has no room for waits in SDL's queue for the next one. */
 static void take_events(Loop *loop) {
+    bool in_menu = !app_is_played(loop->app);
     SDL_Event event;
-    while (SDL_PollEvent(&event)) {
+    while (input_has_room(&loop->input, in_menu) && SDL_PollEvent(&event)) {
         input_event(&loop->input, &event);
         stranger_event(&loop->stranger, &event);
         window_event(&loop->window, &loop->images, &event);
