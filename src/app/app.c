@@ -372,17 +372,25 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
     count_notices(app);
 }
 
+/* The top screen, and below an overlay what lies at the bottom: of the panels between those two,
+ * whatever their sizes, nothing sticks out. */
+static void draw_screens(App *app, DrawList *list) {
+    int ground = app->depth - 1;
+    while (ground > 0 && SCREEN_KINDS[app->stack[ground]]->overlay)
+        ground--;
+    app->covered = ground < app->depth - 1;
+    if (app->covered)
+        SCREEN_KINDS[app->stack[ground]]->draw(app, list);
+    app->spot_count = 0;
+    app->covered = false;
+    top(app)->draw(app, list);
+}
+
 void app_draw(App *app, DrawList *list) {
-    int from = app->depth - 1;
-    while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
-        from--;
     app->spot_count = 0;
     name_keys(app);
-    for (int i = wipe_shows_old(app) ? app->depth : from; i < app->depth; i++) {
-        app->spot_count = 0;
-        app->covered = i < app->depth - 1;
-        SCREEN_KINDS[app->stack[i]]->draw(app, list);
-    }
+    if (!wipe_shows_old(app))
+        draw_screens(app, list);
     wipe_draw(app, list);
     if (app->device == APP_MOUSE && app->spot_count > 0)
         draw_sprite(list, atlas_find(app->atlas, "pointer", NULL), 0, app->mouse_x, app->mouse_y,

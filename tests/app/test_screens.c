@@ -293,6 +293,24 @@ static void options_are_kept(void **state) {
     assert_int_equal(app_options(app)->scale, SCALE_FILL);
 }
 
+/* Of a pause that options lie on, nothing sticks out below or above them. */
+static void what_is_covered_is_not_drawn(void **state) {
+    (void)state;
+    play();
+    frames(200);
+    app_push(app, SCREEN_OPTIONS);
+    frame(0);
+    int alone = list.count;
+    app_pop(app);
+    app_push(app, SCREEN_PAUSE);
+    app_push(app, SCREEN_OPTIONS);
+    frame(0);
+    assert_int_equal(list.count, alone);
+    press(MENU_BACK);
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_int_not_equal(list.count, alone);
+}
+
 static void the_mouse_points_and_chooses(void **state) {
     (void)state;
     frame(2);
@@ -432,6 +450,7 @@ int main(void) {
         CASE(the_title_shows_runs_when_left_alone),
         CASE(a_world_leads_to_the_next),
         CASE(profiles_are_chosen_and_erased),
+        CASE(what_is_covered_is_not_drawn),
         CASE(options_are_kept),
         CASE(the_mouse_points_and_chooses),
         CASE(full_screen_is_kept),
