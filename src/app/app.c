@@ -25,16 +25,8 @@ static const ScreenKind *top(const App *app) {
     return SCREEN_KINDS[app->stack[app->depth - 1]];
 }
 
-static void drop_notice(App *app) {
-    app->notice_count--;
-    memmove(app->notices[0], app->notices[1], sizeof app->notices - sizeof app->notices[0]);
-    app->notice_at = app->beat;
-    app->remarked = false;
-}
-
 static void enter(App *app, bool is_new) {
-    if (app->remarked && app->notice_count > 0)
-        drop_notice(app);
+    notice_leave(app);
     app->changed_at = app->beat;
     if (top(app)->opened)
         top(app)->opened(app, is_new);
@@ -130,31 +122,6 @@ void app_sound(App *app, const char *event) {
 void app_music(App *app, const char *name, bool loop) {
     if (app->mixer)
         mixer_music(app->mixer, name, loop, &app->sounds);
-}
-
-void app_notice(App *app, const char *text) {
-    if (app->notice_count == NOTICE_MAX)
-        return;
-    if (app->notice_count == 0) {
-        app->notice_at = app->beat;
-        app->remarked = false;
-    }
-    snprintf(app->notices[app->notice_count++], sizeof app->notices[0], "%s", text);
-}
-
-void app_remark(App *app, const char *text) {
-    app->notice_count = 0;
-    app_notice(app, text);
-    app->remarked = true;
-}
-
-void app_say_unsaved(App *app, const char *why) {
-    char text[96];
-    if (app->save_failed)
-        return;
-    app->save_failed = true;
-    snprintf(text, sizeof text, "nothing can be saved: %.70s", why);
-    app_notice(app, text);
 }
 
 void app_save_options(App *app) {
@@ -337,11 +304,6 @@ static void count_time(App *app, uint64_t elapsed, uint64_t frequency) {
     app->ticks %= frequency;
 }
 
-static void count_notices(App *app) {
-    if (app->notice_count > 0 && app->beat - app->notice_at >= NOTICE_STEPS)
-        drop_notice(app);
-}
-
 static void take_focus(App *app, bool focused) {
     if (focused != app->focused && app->mixer)
         mixer_focus(app->mixer, focused, &app->sounds);
@@ -369,7 +331,7 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
         mixer_card(app->mixer, app_has(app, SCREEN_CARD));
     if (app->mixer)
         mixer_frame(app->mixer, app->now_ms, &app->sounds);
-    count_notices(app);
+    notice_frame(app);
 }
 
 /* The top screen, and below an overlay what lies at the bottom: of the panels between those two,
@@ -395,8 +357,7 @@ void app_draw(App *app, DrawList *list) {
     if (app->device == APP_MOUSE && app->spot_count > 0)
         draw_sprite(list, atlas_find(app->atlas, "pointer", NULL), 0, app->mouse_x, app->mouse_y,
                     false);
-    if (app->notice_count > 0)
-        menu_plate(app, list, SCREEN_HEIGHT - 36, app->notices[0]);
+    notice_draw(app, list);
     reload_draw(app, list);
 }
 

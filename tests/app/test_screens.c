@@ -293,6 +293,25 @@ static void options_are_kept(void **state) {
     assert_int_equal(app_options(app)->scale, SCALE_FILL);
 }
 
+static void the_newest_words_are_shown(void **state) {
+    (void)state;
+    app->notice_count = 0;
+    app_remark(app, "first");
+    app_remark(app, "second");
+    assert_int_equal(app->notice_count, 1);
+    assert_string_equal(app->notices[0], "second");
+    app_notice(app, "third");
+    app_notice(app, "fourth"); /* these are about more than the screen: each has its time */
+    assert_int_equal(app->notice_count, 2);
+    assert_string_equal(app->notices[0], "third");
+    press(MENU_CHOOSE);
+    assert_int_equal(app->notice_count, 2);
+    app_remark(app, "fifth");
+    assert_int_equal(app->notice_count, 1);
+    press(MENU_BACK); /* goes with its screen */
+    assert_int_equal(app->notice_count, 0);
+}
+
 /* Of a pause that options lie on, nothing sticks out below or above them. */
 static void what_is_covered_is_not_drawn(void **state) {
     (void)state;
@@ -451,6 +470,7 @@ int main(void) {
         CASE(a_world_leads_to_the_next),
         CASE(profiles_are_chosen_and_erased),
         CASE(what_is_covered_is_not_drawn),
+        CASE(the_newest_words_are_shown),
         CASE(options_are_kept),
         CASE(the_mouse_points_and_chooses),
         CASE(full_screen_is_kept),
