@@ -25,16 +25,8 @@ static const ScreenKind *top(const App *app) {
     return SCREEN_KINDS[app->stack[app->depth - 1]];
 }
 
-static void drop_notice(App *app) {
-    app->notice_count--;
-    memmove(app->notices[0], app->notices[1], sizeof app->notices - sizeof app->notices[0]);
-    app->notice_at = app->beat;
-    app->remarked = false;
-}
-
 static void enter(App *app, bool is_new) {
-    if (app->remarked && app->notice_count > 0)
-        drop_notice(app);
+    notice_leave(app);
     app->changed_at = app->beat;
     if (top(app)->opened)
         top(app)->opened(app, is_new);
@@ -130,31 +122,6 @@ void app_sound(App *app, const char *event) {
 void app_music(App *app, const char *name, bool loop) {
     if (app->mixer)
         mixer_music(app->mixer, name, loop, &app->sounds);
-}
-
-void app_notice(App *app, const char *text) {
-    if (app->notice_count == NOTICE_MAX)
-        return;
-    if (app->notice_count == 0) {
-        app->notice_at = app->beat;
-        app->remarked = false;
-    }
-    snprintf(app->notices[app->notice_count++], sizeof app->notices[0], "%s", text);
-}
-
-void app_remark(App *app, const char *text) {
-    app->notice_count = 0;
-    app_notice(app, text);
-    app->remarked = true;
-}
-
-void app_say_unsaved(App *app, const char *why) {
-    char text[96];
-    if (app->save_failed)
-        return;
-    app->save_failed = true;
-    snprintf(text, sizeof text, "nothing can be saved: %.70s", why);
-    app_notice(app, text);
 }
 
 void app_save_options(App *app) {
@@ -337,11 +304,6 @@ static void count_time(App *app, uint64_t elapsed, uint64_t frequency) {
     app->ticks %= frequency;
 }
 
-static void count_notices(App *app) {
-    if (app->notice_count > 0 && app->beat - app->notice_at >= NOTICE_STEPS)
-        drop_notice(app);
-}
-
 static void take_focus(App *app, bool focused) {
     if (focused != app->focused && app->mixer)
         mixer_focus(app->mixer, focused, &app->sounds);
@@ -369,26 +331,33 @@ void app_frame(App *app, const AppInput *input, uint64_t elapsed, uint64_t frequ
         mixer_card(app->mixer, app_has(app, SCREEN_CARD));
     if (app->mixer)
         mixer_frame(app->mixer, app->now_ms, &app->sounds);
-    count_notices(app);
+    notice_frame(app);
+}
+
+/* The top screen, and below an overlay what lies at the bottom: of the panels between those two,
+ * whatever their sizes, nothing sticks out. */
+static void draw_screens(App *app, DrawList *list) {
+    int ground = app->depth - 1;
+    while (ground > 0 && SCREEN_KINDS[app->stack[ground]]->overlay)
+        ground--;
+    app->covered = ground < app->depth - 1;
+    if (app->covered)
+        SCREEN_KINDS[app->stack[ground]]->draw(app, list);
+    app->spot_count = 0;
+    app->covered = false;
+    top(app)->draw(app, list);
 }
 
 void app_draw(App *app, DrawList *list) {
-    int from = app->depth - 1;
-    while (from > 0 && SCREEN_KINDS[app->stack[from]]->overlay)
-        from--;
     app->spot_count = 0;
     name_keys(app);
-    for (int i = wipe_shows_old(app) ? app->depth : from; i < app->depth; i++) {
-        app->spot_count = 0;
-        app->covered = i < app->depth - 1;
-        SCREEN_KINDS[app->stack[i]]->draw(app, list);
-    }
+    if (!wipe_shows_old(app))
+        draw_screens(app, list);
     wipe_draw(app, list);
     if (app->device == APP_MOUSE && app->spot_count > 0)
         draw_sprite(list, atlas_find(app->atlas, "pointer", NULL), 0, app->mouse_x, app->mouse_y,
                     false);
-    if (app->notice_count > 0)
-        menu_plate(app, list, SCREEN_HEIGHT - 36, app->notices[0]);
+    notice_draw(app, list);
     reload_draw(app, list);
 }
 
@@ -473,6 +442,10 @@ bool app_take_mapping(App *app, char text[MAPPING_TEXT]) {
 
 bool app_wants_quit(const App *app) {
     return app->wants_quit;
+}
+
+bool app_is_played(const App *app) {
+    return app->stack[app->depth - 1] == SCREEN_PLAY;
 }
 
 /* Still screens over the title do not count: the little level goes on behind them. */

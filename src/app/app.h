@@ -81,6 +81,9 @@ Rumble app_take_rumble(App *app);
 bool app_take_mapping(App *app, char text[MAPPING_TEXT]);
 bool app_wants_quit(const App *app);
 
+/* The level in play has the input: no menu lies on top of it. */
+bool app_is_played(const App *app);
+
 /* What the platform made of the game's data and must make anew, as AppChange bits, once. */
 typedef enum AppChange { APP_PICTURES = 1, APP_SOUNDS = 2 } AppChange;
 unsigned app_take_changes(App *app);

@@ -169,7 +169,7 @@ static void choose(App *app) {
         leave(app);
     } else if (row_of(app) == ROW_RESET) {
         app->options.controls = OPTIONS_DEFAULT.controls;
-        app_remark(app, "keys, buttons and stick are as they came");
+        app_remark(app, "all controls are back to their defaults");
         app_sound(app, "menu_chose");
     } else if (row_of(app) == ROW_REWIND || row_of(app) == ROW_CLIMB) {
         change(app, 1);

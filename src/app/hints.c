@@ -23,6 +23,7 @@ static const HintRow ROWS[] = {
     {HINT_CHOOSE, {"Enter", "@pad_a", "@mouse_left"}, "choose"},
     {HINT_SKIP, {"Enter", "@pad_a", "@mouse_left"}, "go on"},
     {HINT_SURE, {"Enter", "@pad_a", "@mouse_left"}, "erase"},
+    {HINT_KEEP, {"Esc", "@pad_b", "@mouse_right"}, "keep"},
     {HINT_BACK, {"Esc", "@pad_b", "@mouse_right"}, "back"},
 };
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])

@@ -225,7 +225,7 @@ static void draw_figures(const App *app, DrawList *list) {
     menu_time(end->feat.end.steps, text, sizeof text);
     draw_row(app, list, 0, "Time", text, counts && (first || end->feat.end.steps < before->steps));
     menu_time(before->steps, text, sizeof text);
-    draw_row(app, list, 1, "Best before", first ? "-" : text, false);
+    draw_row(app, list, 1, "Best so far", first ? "-" : text, false);
     snprintf(text, sizeof text, "%d/%d", counted(end->feat.end.coins, age_of(app, 2)), end->coins);
     draw_row(app, list, 2, "Coins", text, end->feat.end.coins > before->coins);
     draw_gems(app, list, 3, (end->feat.gems & ~before->gems) != 0);

@@ -236,7 +236,7 @@ static void draw_head(App *app, DrawList *list) {
     draw_figure(app, list, 17, letters_sized(app, 36, 38), "icon_gem", text,
                 gems.all > 0 && gems.taken >= gems.all ? COLOUR_GOLD : COLOUR_WHITE);
     if (secret && !open_part(app, PART_SECRET)) {
-        snprintf(text, sizeof text, "the door opens at %d", WAY_SECRET_GEMS);
+        snprintf(text, sizeof text, "the door opens at %d gems", WAY_SECRET_GEMS);
         letters_draw(app, list, 17, letters_sized(app, 50, 58), text, COLOUR_SLATE);
     }
     snprintf(text, sizeof text, "%d %%", app->map.percent);

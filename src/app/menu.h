@@ -38,6 +38,7 @@ typedef enum Hint {
     HINT_CHANGE = 2,
     HINT_WALK = 4,
     HINT_PICK = 8,
+    HINT_KEEP = 16,
     HINT_CHOOSE = 32,
     HINT_SKIP = 64,
     HINT_SURE = 128,

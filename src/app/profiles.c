@@ -33,6 +33,9 @@ static void play(App *app) {
 static void erase(App *app) {
     Keep *keep = &app->profiles[app->profiles_state.line];
     const char *why;
+    char text[40];
+    snprintf(text, sizeof text, "profile %d is empty now", app->profiles_state.line + 1);
+    app_remark(app, text);
     app_sound(app, "menu_chose");
     keep_clear(keep);
     if (!keep_save(keep, &why))
@@ -195,9 +198,12 @@ static void draw_pup(const App *app, DrawList *list, int x, int y, bool here) {
 static void draw_actions(App *app, DrawList *list, int slot, int y) {
     const ProfilesState *state = &app->profiles_state;
     int middle = SLOT_LEFT(slot) + SLOT_WIDTH / 2;
+    bool is_large = app->options.look.large; /* a slot has no room for more then */
+    char question[32];
+    snprintf(question, sizeof question, is_large ? "Erase %d?" : "Erase profile %d?", slot + 1);
     for (int action = 0; action < ACTION_COUNT; action++, y += action_line(app)) {
         bool here = slot == state->line && action == state->action;
-        const char *name = here && state->sure ? "Erase all?" : ACTION_NAMES[action];
+        const char *name = here && state->sure ? question : ACTION_NAMES[action];
         int left = middle - letters_width(app, name) / 2;
         letters_draw(app, list, left, y, name,
                      here                     ? COLOUR_WHITE
@@ -235,7 +241,7 @@ static void draw(App *app, DrawList *list) {
     for (int i = 0; i < PROFILE_COUNT; i++)
         draw_slot(app, list, i);
     menu_hints(app, list,
-               app->profiles_state.sure ? HINT_SURE | HINT_BACK
+               app->profiles_state.sure ? HINT_SURE | HINT_KEEP
                                         : HINT_PICK | HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 

@@ -35,7 +35,7 @@ bool replay_open(App *app, Run *run, Level *level, const char *caption) {
         return true;
     }
     snprintf(text, sizeof text, "that run cannot be watched: %.60s", why);
-    app_notice(app, text);
+    app_remark(app, text);
     return false;
 }
 

@@ -246,11 +246,17 @@ bool app_read_mixer(App *app, Diagnostics *diag);
 void app_sound(App *app, const char *event);
 void app_music(App *app, const char *name, bool loop);
 
-/* A line at the bottom of the screen for some seconds. */
+/* A line for some seconds: where menus have nothing, at the top; in play at the bottom. Several
+ * wait for each other; they take a remark's place. */
 void app_notice(App *app, const char *text);
 
 /* One about what was just done here: it takes the others' place, and goes when the screen does. */
 void app_remark(App *app, const char *text);
+
+/* The screen changes; time passes. */
+void notice_leave(App *app);
+void notice_frame(App *app);
+void notice_draw(const App *app, DrawList *list);
 
 /* Shows the last picture once more, closing, and the next one opening. To be called before anything
  * of the screen that goes is changed. */

@@ -55,8 +55,8 @@ static void take_over(App *app, const char *path) {
                  app->profiles_state.line + 1);
     else
         snprintf(text, sizeof text, "that file cannot be used: %.60s", why);
-    app_notice(app, text);
     app_pop(app);
+    app_remark(app, text);
 }
 
 static void choose(App *app) {
@@ -135,7 +135,7 @@ static void draw(App *app, DrawList *list) {
     letters_centred(app, list, middle, PANEL_TOP + height - 24,
                     state->sure ? "Replace the whole profile?" : NOTE,
                     state->sure ? COLOUR_WHITE : COLOUR_SLATE);
-    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
+    menu_hints(app, list, state->count > 0 ? HINT_MOVE | HINT_CHOOSE | HINT_BACK : HINT_BACK);
 }
 
 const ScreenKind SHARED_SCREEN = {.frame = frame, .draw = draw, .overlay = true};

@@ -90,7 +90,9 @@ static int run_command(int argc, char **argv, const CliPictures *pictures) {
 
 static int unknown(const char *word) {
     const char *meant = text_closest((Slice){word, strlen(word)}, NAMES);
-    if (meant)
+    if (strpbrk(word, "./\\"))
+        fprintf(stderr, "overhang: no such file '%s'\n", word);
+    else if (meant)
         fprintf(stderr, "overhang: no command or file '%s': did you mean '%s'?\n", word, meant);
     else
         fprintf(stderr, "overhang: no command or file '%s'; try overhang --help\n", word);

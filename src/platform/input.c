@@ -327,6 +327,12 @@ void input_event(Input *input, const SDL_Event *event) {
     }
 }
 
+bool input_has_room(const Input *input, bool in_menu) {
+    if (!in_menu)
+        return !(input->menu & MENU_PAUSE);
+    return !input->menu && !input->clicked && !input->struck_key && !input->struck_pad;
+}
+
 static SDL_JoystickID open_controller(int device_index) {
     SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(device_index);
     if (id >= 0 && SDL_GameControllerFromInstanceID(id))

@@ -64,6 +64,11 @@ const char *input_key_name(int code);
 
 void input_event(Input *input, const SDL_Event *event);
 
+/* May another event come into this frame? A menu takes its presses one by one: which came first
+ * matters there, and what lies on top may be another screen after each. In play all that came is
+ * merged, but what follows upon a pause belongs to the pause. */
+bool input_has_room(const Input *input, bool in_menu);
+
 /* What came since the last take. `now_ms` is any monotonic millisecond. */
 AppInput input_take(Input *input, uint32_t now_ms);
 

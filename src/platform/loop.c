@@ -70,13 +70,20 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+/* By its first line, or, so that what is wrong there is told of a run and not of a level, its name.
+ */
+static bool is_run(const char *path) {
+    const char *dot = strrchr(path, '.');
+    return run_is_one(path) || (dot && !strcmp(dot, ".run"));
+}
+
 /* A recorded run has a level of its own. */
 static int take_operand(Settings *settings, const Operands *operands, const char *of_run) {
     const LevelArgs *level = &settings->level_args;
     settings->level = operands->count > 0 ? operands->words[0] : NULL;
     if (operands->count > 1)
         return args_wrong("", "one level at a time");
-    if (settings->level && run_is_one(settings->level)) {
+    if (settings->level && is_run(settings->level)) {
         settings->run = settings->level;
         settings->level = of_run;
     } else if (of_run) {
@@ -220,9 +227,11 @@ static void sleep_pace(Loop *loop) {
         SDL_Delay((Uint32)((least - passed) * 1000 / loop->frequency));
 }
 
+/* What a frame has no room for waits in SDL's queue for the next one. */
 static void take_events(Loop *loop) {
+    bool in_menu = !app_is_played(loop->app);
     SDL_Event event;
-    while (SDL_PollEvent(&event)) {
+    while (input_has_room(&loop->input, in_menu) && SDL_PollEvent(&event)) {
         input_event(&loop->input, &event);
         stranger_event(&loop->stranger, &event);
         window_event(&loop->window, &loop->images, &event);

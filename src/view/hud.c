@@ -133,9 +133,7 @@ void hud_draw(const Scene *scene) {
 }
 
 /* The sign that the hero stands at, or NULL. */
-static const Meaning *sign_near(const Scene *scene) {
-    const Level *level = scene->view->level;
-    const Hero *hero = &scene->game->hero;
+static const Meaning *sign_near(const Level *level, const Hero *hero) {
     int32_t middle = fix_cell(hero->x + HERO_WIDTH / 2), row = fix_cell(hero->y + HERO_HEIGHT / 2);
     for (int32_t column = middle - 1; column <= middle + 1; column++) {
         if (!level_inside(level, column, row))
@@ -145,6 +143,16 @@ static const Meaning *sign_near(const Scene *scene) {
             return &level->meanings[index];
     }
     return NULL;
+}
+
+#define SIGN_LINGERS (2 * STEPS_PER_SECOND)
+
+void sign_step(View *view, const Game *game) {
+    const Meaning *near = game->hero.dead ? NULL : sign_near(view->level, &game->hero);
+    if (near)
+        view->sign_at = view->clock;
+    if (near || game->hero.dead)
+        view->sign = near;
 }
 
 #define SIGN_TOP 44
@@ -180,10 +188,13 @@ static int wrap(const Scene *scene, const char *text, char lines[SIGN_LINES][LEV
     return count;
 }
 
-/* Signs speak while somebody stands at them. */
+/* Signs speak while somebody stands at them, and a little longer: they are read on the run. */
 void sign_draw(const Scene *scene) {
-    const Atlas *atlas = scene->view->atlas;
-    const Meaning *sign = sign_near(scene);
+    const View *view = scene->view;
+    const Atlas *atlas = view->atlas;
+    const Meaning *sign = sign_near(view->level, &scene->game->hero);
+    if (!sign && view->clock - view->sign_at < SIGN_LINGERS)
+        sign = view->sign;
     if (!sign || !sign->text[0] || scene->game->hero.dead)
         return;
     char lines[SIGN_LINES][LEVEL_TEXT];

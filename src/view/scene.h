@@ -132,6 +132,9 @@ struct View {
     uint32_t landed_at;
     bool footstep;
     uint32_t lit_at; /* when the checkpoint rose */
+    const Meaning
+        *sign; /* the last one that the hero stood at, and when; NULL: none in this life */
+    uint32_t sign_at;
     uint32_t shaken_at;
     uint8_t shake;
     Throw throws[THROWS_MAX];
@@ -217,6 +220,7 @@ void particles_draw(const Scene *scene);
 void weather_draw(const Scene *scene);
 void hud_draw(const Scene *scene);
 void sign_draw(const Scene *scene);
+void sign_step(View *view, const Game *game);
 void lab_draw(const Scene *scene);
 void debug_draw(const Scene *scene);
 

@@ -163,6 +163,7 @@ void view_step(View *view, const Game *game) {
     for (int i = 0; i < game->event_count; i++)
         hear(view, &game->events[i]);
     pip_step(view, game);
+    sign_step(view, game);
     particles_step(view, game);
     if (respawned(game)) {
         cut_to(view, game);

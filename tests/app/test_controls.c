@@ -133,7 +133,7 @@ static void what_is_taken_is_told(void **state) {
     to_cell(CONTROL_ACTIONS + 4, 0);
     press(MENU_CHOOSE);
     assert_true(controls_equal(controls(), &DEFAULTS));
-    assert_int_equal(told("keys, buttons and stick are as they came"), 1);
+    assert_int_equal(told("all controls are back to their defaults"), 1);
     press(MENU_BACK);
     assert_int_equal(app->notice_count, 0); /* it goes with its screen */
 }

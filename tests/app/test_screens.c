@@ -266,6 +266,8 @@ static void profiles_are_chosen_and_erased(void **state) {
     assert_false(progress_is_new(&app->profiles[0]));
     press(MENU_CHOOSE);
     assert_true(progress_is_new(&app->profiles[0]));
+    assert_int_equal(app->notice_count, 1);
+    assert_string_equal(app->notices[0], "profile 1 is empty now");
     assert_int_equal(top(), SCREEN_PROFILES);
     start_with(save, NULL);
     assert_true(progress_is_new(&app->profiles[0]));
@@ -289,6 +291,43 @@ static void options_are_kept(void **state) {
     assert_int_equal(app_options(app)->music, OPTIONS_DEFAULT.music - 2);
     assert_int_equal(app_options(app)->effects, OPTIONS_DEFAULT.effects + 1);
     assert_int_equal(app_options(app)->scale, SCALE_FILL);
+}
+
+static void the_newest_words_are_shown(void **state) {
+    (void)state;
+    app->notice_count = 0;
+    app_remark(app, "first");
+    app_remark(app, "second");
+    assert_int_equal(app->notice_count, 1);
+    assert_string_equal(app->notices[0], "second");
+    app_notice(app, "third");
+    app_notice(app, "fourth"); /* these are about more than the screen: each has its time */
+    assert_int_equal(app->notice_count, 2);
+    assert_string_equal(app->notices[0], "third");
+    press(MENU_CHOOSE);
+    assert_int_equal(app->notice_count, 2);
+    app_remark(app, "fifth");
+    assert_int_equal(app->notice_count, 1);
+    press(MENU_BACK); /* goes with its screen */
+    assert_int_equal(app->notice_count, 0);
+}
+
+/* Of a pause that options lie on, nothing sticks out below or above them. */
+static void what_is_covered_is_not_drawn(void **state) {
+    (void)state;
+    play();
+    frames(200);
+    app_push(app, SCREEN_OPTIONS);
+    frame(0);
+    int alone = list.count;
+    app_pop(app);
+    app_push(app, SCREEN_PAUSE);
+    app_push(app, SCREEN_OPTIONS);
+    frame(0);
+    assert_int_equal(list.count, alone);
+    press(MENU_BACK);
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_int_not_equal(list.count, alone);
 }
 
 static void the_mouse_points_and_chooses(void **state) {
@@ -430,6 +469,8 @@ int main(void) {
         CASE(the_title_shows_runs_when_left_alone),
         CASE(a_world_leads_to_the_next),
         CASE(profiles_are_chosen_and_erased),
+        CASE(what_is_covered_is_not_drawn),
+        CASE(the_newest_words_are_shown),
         CASE(options_are_kept),
         CASE(the_mouse_points_and_chooses),
         CASE(full_screen_is_kept),

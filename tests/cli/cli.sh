@@ -51,7 +51,9 @@ for command in run replay check solve diff feel bench; do
 done
 expect 0 'check LEVEL' "$program" --help
 expect 2 "did you mean 'check'" "$program" chekc
-expect 2 "no command or file 'nowhere/level.txt'" "$program" nowhere/level.txt
+expect 2 "no such file 'nowhere/level.txt'" "$program" nowhere/level.txt
+printf 'junk\n' >junk.run
+expect 2 'junk.run: error: not a recorded run\|has no pictures' "$program" junk.run
 
 expect 0 '' "$program" check level.txt
 expect 1 'bad.txt:1:1: error: .*q' "$program" check level.txt bad.txt

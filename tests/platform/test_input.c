@@ -247,6 +247,20 @@ static void stick_moves_menus_once(void **state) {
     assert_int_equal(take().menu, MENU_CHOOSE | MENU_PAUSE);
 }
 
+/* Enter, Down in one slow frame resumes from a pause: merged, it would be a restart. */
+static void menus_take_one_press_a_frame(void **state) {
+    (void)state;
+    key(SDL_SCANCODE_RETURN, true);
+    assert_true(input_has_room(&input, false));
+    assert_false(input_has_room(&input, true));
+    take();
+    assert_true(input_has_room(&input, true));
+    key(SDL_SCANCODE_RETURN, false); /* no press */
+    assert_true(input_has_room(&input, true));
+    key(SDL_SCANCODE_ESCAPE, true); /* what comes now belongs to the pause */
+    assert_false(input_has_room(&input, false));
+}
+
 static void strange_events_do_nothing(void **state) {
     (void)state;
     key(SDL_NUM_SCANCODES, true);
@@ -274,7 +288,7 @@ int main(void) {
         CASE(pad_buttons_in_odd_order),     CASE(hot_plug),
         CASE(the_pad_used_last_is_the_one), CASE(full_screen_once_a_press),
         CASE(menus_repeat_held_arrows),     CASE(stick_moves_menus_once),
-        CASE(strange_events_do_nothing),
+        CASE(menus_take_one_press_a_frame), CASE(strange_events_do_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -319,6 +319,32 @@ static void signs_name_the_keys_in_use(void **state) {
     stage_free(stage);
 }
 
+static bool is_sign_told(Stage *stage, const KeyNames *keys) {
+    ViewOptions with = ALL;
+    with.keys = keys;
+    DrawList list = {0};
+    view_draw(stage->view, stage->game, 256, &with, &list);
+    bool told = count_sprite(&list, atlas_find(stage->atlas, "key_cap", NULL), -1) > 0;
+    draw_list_free(&list);
+    return told;
+}
+
+static void a_sign_can_be_read_on_the_run(void **state) {
+    (void)state;
+    Stage *stage = stage_new("legend t: sign Hold {jump} to leap.\n"
+                             "map:\n.P........................G\n.t.........................\n"
+                             "###########################\n");
+    KeyNames keys = {{[KEYWORD_JUMP] = "Space"}};
+    play(stage, 0, 60);
+    assert_true(is_sign_told(stage, &keys));
+    play(stage, BUTTON_RIGHT, 120);
+    assert_true(fix_cell(stage->game->hero.x) > 4);
+    assert_true(is_sign_told(stage, &keys));
+    play(stage, 0, 240);
+    assert_false(is_sign_told(stage, &keys));
+    stage_free(stage);
+}
+
 /* The shape of the world's ground that is drawn in a cell: its column in the sheet, or -1. */
 static int ground_in(const char *text, int column, int row) {
     Stage *stage = stage_new(text);
@@ -365,6 +391,7 @@ int main(void) {
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(gems_have_places_of_their_own),
         cmocka_unit_test(signs_name_the_keys_in_use),
+        cmocka_unit_test(a_sign_can_be_read_on_the_run),
         cmocka_unit_test(drawing_twice_gives_the_same_list),
         cmocka_unit_test(what_is_off_the_screen_is_not_drawn),
         cmocka_unit_test(what_is_very_far_is_not_drawn),
