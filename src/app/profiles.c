@@ -41,6 +41,7 @@ static void erase(App *app) {
     if (!keep_save(keep, &why))
         app_say_unsaved(app, why);
     app->profiles_state.sure = false;
+    app->profiles_state.action = 0; /* there is nothing left to erase */
     count_percents(app);
 }
 

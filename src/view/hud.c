@@ -99,39 +99,6 @@ static void draw_rewind(const Scene *scene) {
               COLOUR_CREAM, 255);
 }
 
-/* As a level begins its name stands large over the scene, and then rises to its place. */
-static void draw_entry(const Scene *scene, int age) {
-    const Atlas *atlas = scene->view->atlas;
-    const char *caption = scene->view->caption;
-    int rise = age > ENTRY_STEPS ? age - ENTRY_STEPS : 0, width = title_width(atlas, caption);
-    int y = ENTRY_TOP - (ENTRY_TOP - MARGIN) * rise * rise / (RISE_STEPS * RISE_STEPS);
-    int half = age * 4 < width / 2 + 20 ? age * 4 : width / 2 + 20;
-    draw_title(scene->list, atlas, (SCREEN_WIDTH - width) / 2, y, caption, COLOUR_CREAM);
-    if (rise == 0)
-        draw_fill(scene->list, SCREEN_WIDTH / 2 - half, y + 22, 2 * half, 1, COLOUR_CREAM, 160);
-}
-
-static void draw_caption(const Scene *scene) {
-    int age = scene->game->tick < ENTRY_STEPS + RISE_STEPS ? (int)scene->game->tick : -1;
-    bool enters = age >= 0 && !scene->options->look.large && scene->view->caption[0] &&
-                  !scene->options->rewinding;
-    if (enters)
-        draw_entry(scene, age);
-    else
-        say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
-}
-
-void hud_draw(const Scene *scene) {
-    if (scene->options->rewinding)
-        draw_rewind(scene);
-    draw_counts(scene);
-    draw_caption(scene);
-    if (!scene->options->no_clock)
-        draw_clock(scene);
-    if (scene->options->helped)
-        draw_helped(scene);
-}
-
 /* The sign that the hero stands at, or NULL. */
 static const Meaning *sign_near(const Level *level, const Hero *hero) {
     int32_t middle = fix_cell(hero->x + HERO_WIDTH / 2), row = fix_cell(hero->y + HERO_HEIGHT / 2);
@@ -153,6 +120,50 @@ void sign_step(View *view, const Game *game) {
         view->sign_at = view->clock;
     if (near || game->hero.dead)
         view->sign = near;
+}
+
+/* Signs speak while somebody stands at them, and a little longer: they are read on the run. NULL:
+ * none does. */
+static const Meaning *sign_told(const Scene *scene) {
+    const View *view = scene->view;
+    const Hero *hero = &scene->game->hero;
+    const Meaning *sign = hero->dead ? NULL : sign_near(view->level, hero);
+    if (!sign && !hero->dead && view->clock - view->sign_at < SIGN_LINGERS)
+        sign = view->sign;
+    return sign && sign->text[0] ? sign : NULL;
+}
+
+/* As a level begins its name stands large over the scene, and then rises to its place. */
+static void draw_entry(const Scene *scene, int age) {
+    const Atlas *atlas = scene->view->atlas;
+    const char *caption = scene->view->caption;
+    int rise = age > ENTRY_STEPS ? age - ENTRY_STEPS : 0, width = title_width(atlas, caption);
+    int y = ENTRY_TOP - (ENTRY_TOP - MARGIN) * rise * rise / (RISE_STEPS * RISE_STEPS);
+    int half = age * 4 < width / 2 + 20 ? age * 4 : width / 2 + 20;
+    draw_title(scene->list, atlas, (SCREEN_WIDTH - width) / 2, y, caption, COLOUR_CREAM);
+    if (rise == 0)
+        draw_fill(scene->list, SCREEN_WIDTH / 2 - half, y + 22, 2 * half, 1, COLOUR_CREAM, 160);
+}
+
+static void draw_caption(const Scene *scene) {
+    int age = scene->game->tick < ENTRY_STEPS + RISE_STEPS ? (int)scene->game->tick : -1;
+    bool enters = age >= 0 && !scene->options->look.large && scene->view->caption[0] &&
+                  !scene->options->rewinding && !sign_told(scene);
+    if (enters)
+        draw_entry(scene, age);
+    else
+        say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
+}
+
+void hud_draw(const Scene *scene) {
+    if (scene->options->rewinding)
+        draw_rewind(scene);
+    draw_counts(scene);
+    draw_caption(scene);
+    if (!scene->options->no_clock)
+        draw_clock(scene);
+    if (scene->options->helped)
+        draw_helped(scene);
 }
 
 #define SIGN_TOP 44
@@ -188,14 +199,10 @@ static int wrap(const Scene *scene, const char *text, char lines[SIGN_LINES][LEV
     return count;
 }
 
-/* Signs speak while somebody stands at them, and a little longer: they are read on the run. */
 void sign_draw(const Scene *scene) {
-    const View *view = scene->view;
-    const Atlas *atlas = view->atlas;
-    const Meaning *sign = sign_near(view->level, &scene->game->hero);
-    if (!sign && view->clock - view->sign_at < SIGN_LINGERS)
-        sign = view->sign;
-    if (!sign || !sign->text[0] || scene->game->hero.dead)
+    const Atlas *atlas = scene->view->atlas;
+    const Meaning *sign = sign_told(scene);
+    if (!sign)
         return;
     char lines[SIGN_LINES][LEVEL_TEXT];
     int count = wrap(scene, sign->text, lines), width = 0;

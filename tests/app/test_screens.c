@@ -268,6 +268,7 @@ static void profiles_are_chosen_and_erased(void **state) {
     assert_true(progress_is_new(&app->profiles[0]));
     assert_int_equal(app->notice_count, 1);
     assert_string_equal(app->notices[0], "profile 1 is empty now");
+    assert_int_equal(app->profiles_state.action, 0);
     assert_int_equal(top(), SCREEN_PROFILES);
     start_with(save, NULL);
     assert_true(progress_is_new(&app->profiles[0]));
