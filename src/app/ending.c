@@ -26,7 +26,8 @@ typedef struct Line {
     const char *text;
 } Line;
 
-static const int PAGES[] = {0, 560, TURNED, OVER + 1};
+static const int PAGES[] = {0, 560, TURNED}; /* steps at which each begins */
+#define PAGE_COUNT (int)(sizeof PAGES / sizeof PAGES[0])
 static const Line LINES[] = {{0, 90, "Above the storm it is quiet."},
                              {1, 600, "And there it is, where it always was:"},
                              {1, 780, "the star of her pack."},
@@ -141,7 +142,7 @@ static void draw(App *app, DrawList *list) {
         return;
     view_draw(ending->stage.view, ending->stage.game, clock_alpha(&app->clock), &options, list);
     draw_star(app, list);
-    while (ending->age >= PAGES[page + 1])
+    while (page + 1 < PAGE_COUNT && ending->age >= PAGES[page + 1])
         page++;
     for (int i = 0; i < LINE_COUNT; i++)
         if (LINES[i].page == page) {
