@@ -18,7 +18,7 @@ bool stage_restart(Stage *stage, const Atlas *atlas, const char *caption, const 
                    Buttons held) {
     close_play(stage);
     stage->waiting = 0;
-    stage->ignored = held;
+    stage->ignored = held & BUTTON_JUMP; /* which chose in a menu; a direction counts at once */
     Rules rules = stage->rules;
     rules.mover = stage->level->mover;
     stage->game = game_new(stage->level, &rules);

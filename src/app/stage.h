@@ -16,7 +16,7 @@ typedef struct Stage {
     Rules rules;     /* of the next start; the mover is the level's. To be set before stage_open */
     Rewind rewind;   /* of a game that is recorded, or was */
     Buttons waiting; /* presses that no step has had yet */
-    Buttons ignored; /* held since before the level began: no press until let go */
+    Buttons ignored; /* the jump held since before the level began: no press until let go */
 } Stage;
 
 /* Takes over `level`, whatever comes of it. False without memory. `name` is the file's, for the

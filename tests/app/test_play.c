@@ -220,6 +220,7 @@ int main(void) {
         CASE(a_press_waits_for_a_step),
         CASE(a_second_press_is_seen),
         CASE(the_choosing_key_does_not_jump),
+        CASE(a_held_direction_counts_at_once),
         CASE(resume_uses_the_true_keys),
         CASE(all_feeds_give_the_same_steps),
         CASE(a_hitch_is_dropped),
