@@ -35,12 +35,8 @@ static void mend_cut_text(char *text) {
     text[end] = '\0';
 }
 
-static void add(Diagnostics *diag, Diagnostic *wanted, const char *format, va_list args) {
-    if (diag->count == DIAG_MAX && (wanted->severity == SEVERITY_WARNING || !drop_a_warning(diag)))
-        return;
-    wanted->path = diag->path;
-    vsnprintf(wanted->text, sizeof wanted->text, format, args);
-    mend_cut_text(wanted->text);
+/* Into its place among those of the same file. */
+static void insert(Diagnostics *diag, const Diagnostic *wanted) {
     int at = diag->count++;
     while (at > 0 && diag->list[at - 1].path == wanted->path &&
            is_after(&diag->list[at - 1], wanted)) {
@@ -50,23 +46,30 @@ static void add(Diagnostics *diag, Diagnostic *wanted, const char *format, va_li
     diag->list[at] = *wanted;
 }
 
+void diag_add(Diagnostics *diag, Severity severity, int line, int column, const char *format,
+              va_list args) {
+    Diagnostic wanted = {.path = diag->path, .severity = severity, .line = line, .column = column};
+    *(severity == SEVERITY_ERROR ? &diag->errors : &diag->warnings) += 1;
+    if (diag->count == DIAG_MAX && (severity == SEVERITY_WARNING || !drop_a_warning(diag)))
+        return;
+    vsnprintf(wanted.text, sizeof wanted.text, format, args);
+    mend_cut_text(wanted.text);
+    insert(diag, &wanted);
+}
+
 bool diag_error(Diagnostics *diag, int line, int column, const char *format, ...) {
-    Diagnostic wanted = {.severity = SEVERITY_ERROR, .line = line, .column = column};
     va_list args;
     va_start(args, format);
-    add(diag, &wanted, format, args);
+    diag_add(diag, SEVERITY_ERROR, line, column, format, args);
     va_end(args);
-    diag->errors++;
     return false;
 }
 
 void diag_warning(Diagnostics *diag, int line, int column, const char *format, ...) {
-    Diagnostic wanted = {.severity = SEVERITY_WARNING, .line = line, .column = column};
     va_list args;
     va_start(args, format);
-    add(diag, &wanted, format, args);
+    diag_add(diag, SEVERITY_WARNING, line, column, format, args);
     va_end(args);
-    diag->warnings++;
 }
 
 int diag_format(const Diagnostics *diag, int index, char *out, size_t size) {

@@ -4,6 +4,7 @@
 #ifndef OVERHANG_BASE_DIAG_H
 #define OVERHANG_BASE_DIAG_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -31,6 +32,10 @@ typedef struct Diagnostics {
     bool unread;  /* the file could not even be read: the errors are not its own */
     Diagnostic list[DIAG_MAX];
 } Diagnostics;
+
+/* Adds a problem with its text in printf form, at a line and column (from 1; 0: none). */
+void diag_add(Diagnostics *diag, Severity severity, int line, int column, const char *format,
+              va_list args);
 
 /* Adds an error (printf form) and returns false, so that a reader can `return diag_error(…)`. */
 bool diag_error(Diagnostics *diag, int line, int column, const char *format, ...)

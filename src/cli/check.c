@@ -10,7 +10,6 @@
 
 #define MOMENTS_PRINTED 3
 #define MOMENTS_JSON 8
-#define KEPT_FOR_DIFFICULTY 25 /* percent of --seconds */
 
 static const char HELP[] =
     "overhang check LEVEL…\n"
@@ -341,7 +340,7 @@ static int solve_level(CheckArgs *args, const char *path, const Level *level) {
     args->solving.options.witness_count = recorded.count;
     args->solving.decided = args->json ? NULL : tell;
     args->solving.owner = args;
-    args->solving.kept = args->no_difficulty ? 0 : KEPT_FOR_DIFFICULTY;
+    args->solving.kept = args->no_difficulty ? 0 : DIFFICULTY_SHARE;
     args->checked = level;
     Solution *solution = solve(level, solving_begin(&args->solving, path));
     solving_end(&args->solving);

@@ -11,21 +11,20 @@ int shown(Slice slice) {
 }
 
 bool value_error(Reader *reader, const Value *value, Slice at, const char *format, ...) {
-    char text[DIAG_TEXT];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    diag_add(reader->diag, SEVERITY_ERROR, value->number, line_column(value->line, at.at), format,
+             args);
     va_end(args);
-    return diag_error(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
+    return false;
 }
 
 bool value_warning(Reader *reader, const Value *value, Slice at, const char *format, ...) {
-    char text[DIAG_TEXT];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    diag_add(reader->diag, SEVERITY_WARNING, value->number, line_column(value->line, at.at), format,
+             args);
     va_end(args);
-    diag_warning(reader->diag, value->number, line_column(value->line, at.at), "%s", text);
     return false;
 }
 

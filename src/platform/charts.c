@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define KEPT_FOR_DIFFICULTY 25 /* percent of the time, as of `check` */
 
 typedef struct Counts {
     int won, deaths, foreign; /* foreign: recorded on another level */
@@ -296,7 +295,7 @@ static void mark_tight(Chart *chart, const Level *level, Game *game, const Diffi
 /* A difficulty of the run, or of one that is found; false if there is none that wins. */
 static bool measure(const Level *level, const Run *run, ChartLimit limit, Difficulty *difficulty) {
     int64_t begin = now_ms();
-    ChartLimit search = {limit.steps, limit.ms - limit.ms * KEPT_FOR_DIFFICULTY / 100};
+    ChartLimit search = {limit.steps, limit.ms - limit.ms * DIFFICULTY_SHARE / 100};
     int32_t count = run ? run->count : 0;
     Buttons *found = run ? NULL : find_win(level, search, &count);
     const Buttons *buttons = run ? run->buttons : found;

@@ -25,6 +25,7 @@
 
 #define DIFFICULTY_ROOM 24                 /* steps, the most that is looked for either way */
 #define DIFFICULTY_STEPS INT64_C(24000000) /* for making the run easy: five seconds or ten */
+#define DIFFICULTY_SHARE 25 /* percent of the time for a level that are kept for it */
 
 /* How long it may take. The core knows no clock: the caller says what is left of its time, and some
  * of that is kept for measuring. */
