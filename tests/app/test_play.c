@@ -70,6 +70,15 @@ static void the_choosing_key_does_not_jump(void **state) {
     assert_true(game()->hero.dy < 0);
 }
 
+/* Whoever holds a direction while a level begins runs from its first step on. */
+static void a_held_direction_counts_at_once(void **state) {
+    (void)state;
+    input.held = BUTTON_RIGHT;
+    play();
+    frame(2);
+    assert_true(game()->hero.dx > 0);
+}
+
 /* Resuming by Space must not jump either, and a key let go meanwhile is let go. */
 static void resume_uses_the_true_keys(void **state) {
     (void)state;
