@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-
 typedef struct Counts {
     int won, deaths, foreign; /* foreign: recorded on another level */
 } Counts;
