@@ -219,6 +219,7 @@ struct App {
     int spot_count;
     bool covered; /* the screen that is being drawn, by another one: it keeps its words back */
     int pause_line, card_line, options_line, options_page;
+    bool pause_sure; /* giving up what was reached was asked for once */
     ControlsState controls;
     MappingState mapping;
     char stranger[64];              /* name of the unknown controller; empty: there is none */
