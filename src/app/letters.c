@@ -95,11 +95,35 @@ static bool fits_large(const App *app, const KeyNames *names, int room, const ch
 }
 
 int letters_keyed_width(const App *app, const KeyNames *names, int room, const char *text) {
-    return keyed_width(app->atlas, names, fits_large(app, names, room, text), text);
+    int width = keyed_width(app->atlas, names, fits_large(app, names, room, text), text);
+    return width < room ? width : room;
+}
+
+/* Where the longest part that fits in the room ends: at a space, or not at all. */
+static size_t part_within(const App *app, const KeyNames *names, int room, const char *text) {
+    char part[LEVEL_TEXT];
+    size_t end = 0;
+    for (size_t at = 1; text[at] && at < sizeof part; at++) {
+        snprintf(part, at + 1, "%s", text);
+        if (text[at] == ' ' && keyed_width(app->atlas, names, false, part) <= room)
+            end = at;
+    }
+    return end;
 }
 
 void letters_keyed_centred(const App *app, DrawList *list, const KeyNames *names, int room, int x,
                            int y, const char *text, uint32_t colour) {
-    keyed_draw_centred(list, app->atlas, names, fits_large(app, names, room, text), x, y, text,
-                       colour);
+    bool large = fits_large(app, names, room, text);
+    size_t end = keyed_width(app->atlas, names, large, text) <= room
+                     ? 0
+                     : part_within(app, names, room, text);
+    if (end > 0) {
+        char part[LEVEL_TEXT];
+        snprintf(part, end + 1, "%s", text);
+        y -= NOTE_LINE / 2;
+        keyed_draw_centred(list, app->atlas, names, false, x, y, part, colour);
+        text += end + 1;
+        y += NOTE_LINE;
+    }
+    keyed_draw_centred(list, app->atlas, names, large, x, y, text, colour);
 }

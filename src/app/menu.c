@@ -83,7 +83,7 @@ static void draw_plate(const App *app, DrawList *list, const KeyNames *keys, int
                        const char *text) {
     const int room = SCREEN_WIDTH - 40, middle = SCREEN_WIDTH / 2;
     int width = letters_keyed_width(app, keys, room, text) + 24;
-    int height = letters_sized(app, 20, 26);
+    int height = letters_sized(app, 24, 26);
     draw_fill(list, middle - width / 2, y + 4 - height / 2, width, height, COLOUR_NIGHT, 200);
     letters_keyed_centred(app, list, keys, room, middle, y, text, COLOUR_CREAM);
 }
