@@ -56,26 +56,6 @@ static void title_play_pause_quit(void **state) {
     assert_true(app_wants_quit(app));
 }
 
-/* Once a checkpoint is lit, Restart and To the map ask: only choosing again does it. */
-static void what_was_reached_is_not_lost_by_one_press(void **state) {
-    (void)state;
-    play();
-    frames(30);
-    app->play.stage.game->checkpoint = 0;
-    press(MENU_PAUSE);
-    press(MENU_DOWN);
-    press(MENU_CHOOSE);
-    assert_int_equal(top(), SCREEN_PAUSE);
-    assert_true(app->pause_sure);
-    press(MENU_DOWN); /* not meant after all */
-    assert_false(app->pause_sure);
-    press(MENU_DOWN);
-    press(MENU_CHOOSE); /* to the map */
-    assert_int_equal(top(), SCREEN_PAUSE);
-    press(MENU_CHOOSE);
-    assert_int_equal(top(), SCREEN_MAP);
-}
-
 static Run *run_read_of(const char *folder, const char *name) {
     char path[128];
     Diagnostics diag = {0};
@@ -480,7 +460,6 @@ static void every_screen_can_be_shown(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(title_play_pause_quit),
-        CASE(what_was_reached_is_not_lost_by_one_press),
         CASE(winning_is_kept_and_leads_on),
         CASE(the_story_has_an_end),
         CASE(a_broken_level_is_told_and_blocks_nothing),
