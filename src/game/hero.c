@@ -127,7 +127,10 @@ static bool jumps_in_air(Play *play) {
     return true;
 }
 
-static void jump(Play *play) {
+/* Nothing buffered includes nothing pressed: most steps end here. */
+static inline void jump(Play *play) {
+    if (play->game->hero.grace.buffer == 0 && !(play->pressed & BUTTON_JUMP))
+        return;
     if (jumps(play) || jumps_in_air(play))
         hero_take_off(play);
 }
@@ -242,7 +245,8 @@ static void settle(Play *play, const MoveResult *result) {
     hero->ground = ground_of(play, result);
     hero->ice = result->ice;
     hero->slope = result->slope;
-    swim_splash(play, water);
+    if (hero->water != water)
+        swim_splash(play, water);
     if (result->solid != hero->solid) {
         leave_solid(play, false);
         get_on_solid(play, result->solid);
@@ -265,7 +269,7 @@ static void settle(Play *play, const MoveResult *result) {
 
 /* Speeds as the axis mover has them: run, then jump and fall, or swim. */
 static void steer(Play *play) {
-    Vec wind = wind_at_hero(play);
+    Vec wind = in_wind(play->game) ? wind_at_hero(play) : (Vec){0, 0};
     run(play, hero_on_floor(&play->game->hero) ? wind.x / 2 : wind.x);
     if (play->game->hero.water == WATER_NONE || !swim(play)) {
         jump(play);
@@ -282,7 +286,7 @@ static MoveResult move_by_cells(Play *play, unsigned flags) {
 
 /* On ladders and in water the axis mover moves the hero, whichever mover is chosen. */
 static MoveResult move_hero(Play *play, unsigned flags) {
-    if (climbs(play)) {
+    if (may_climb(play) && climbs(play)) {
         climb(play);
         flags |= climb_flags(play);
     } else if (play->game->rules.mover == MOVER_CELL && play->game->hero.water == WATER_NONE) {
