@@ -15,7 +15,7 @@ void hero_spawn(Game *game) {
 
 void hero_settle(Game *game, const Terrain *terrain) {
     Hero *hero = &game->hero;
-    MoveResult here = move_box(terrain, hero_box(hero), (Vec){0, 0}, MOVE_GROUNDED);
+    MoveResult here = move_generally(terrain, hero_box(hero), (Vec){0, 0}, MOVE_GROUNDED);
     hero->ground = here.ground;
     hero->solid = here.solid;
     hero->ice = here.ice;
@@ -167,7 +167,7 @@ static MoveResult slip_past_corner(Play *play, Box box, MoveResult stopped) {
     if (shift == 0)
         return stopped;
     below.x += shift;
-    MoveResult past = move_box(&play->terrain, below, (Vec){0, hero->dy}, 0);
+    MoveResult past = move_generally(&play->terrain, below, (Vec){0, hero->dy}, 0);
     past.hit |= stopped.hit & (HIT_LEFT | HIT_RIGHT);
     return past;
 }
@@ -180,7 +180,7 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     if (up == 0)
         return stopped;
     there.y -= up;
-    MoveResult on_it = move_box(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
+    MoveResult on_it = move_generally(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
     bool holds = on_it.ground != GROUND_NONE && on_it.ground != GROUND_ONEWAY;
     return holds ? on_it : stopped;
 }
@@ -192,7 +192,7 @@ static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) 
     if (went == 0)
         return stopped;
     Box there = {stopped.x, fix_min(box.y, stopped.y), box.w, box.h}; /* a slope may have lifted */
-    return move_box(&play->terrain, there, (Vec){went, hero->dy}, flags);
+    return move_generally(&play->terrain, there, (Vec){went, hero->dy}, flags);
 }
 
 static MoveResult move(Play *play, unsigned flags) {
