@@ -284,7 +284,8 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
         actors_step(&play);
     if ((play.touched | game->hero.touch) & TILE_CUSTOM)
         zones_step(&play);
-    contacts_step(&play);
+    if (contacts_are_near(&play))
+        contacts_step(&play);
     if (game->keys > 0 || game->crumble_count)
         blocks_step(&play);
     timers_step(&play);

@@ -167,6 +167,12 @@ void blocks_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);
+/* Could there be anything? In most steps there is not. */
+static inline bool contacts_are_near(const Play *play) {
+    const Hero *hero = &play->game->hero;
+    return (hero->touch & (TILE_TOUCH | TILE_HAZARD)) || play->beside || play->level->front.on ||
+           hero->y >= fix_edge(play->level->height);
+}
 
 /* zones.c: tells which zones of custom flags the hero came into and left; that all are left. */
 void zones_step(Play *play);
