@@ -180,7 +180,8 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     if (up == 0)
         return stopped;
     there.y -= up;
-    MoveResult on_it = move_generally(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
+    MoveResult on_it =
+        move_generally(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
     bool holds = on_it.ground != GROUND_NONE && on_it.ground != GROUND_ONEWAY;
     return holds ? on_it : stopped;
 }
