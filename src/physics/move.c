@@ -161,10 +161,12 @@ static MoveResult sweep(const Terrain *terrain, const BroadList *solids, Box box
 static MoveResult move_among_solids(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     BroadList solids;
     MoveResult result;
-    if (!solids_near(terrain, box, delta, &solids) &&
-        quick_move(terrain->level, box, delta, flags, &result))
-        return result;
-    return sweep(terrain, &solids, box, delta, flags);
+    QuickWay way = solids_near(terrain, box, delta, &solids)
+                       ? QUICK_NOT
+                       : quick_move(terrain->level, box, delta, flags, &result);
+    if (way == QUICK_NOT)
+        return sweep(terrain, &solids, box, delta, flags);
+    return way == QUICK_DONE ? result : slope_move_commonly(terrain, box, delta, flags);
 }
 
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
