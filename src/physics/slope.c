@@ -374,7 +374,8 @@ static inline const uint8_t *cell_at(const Level *level, int32_t column, int32_t
 
 /* Along one slope: the foot stays in its cell, so that the ground there is one line. In slope_move
  * the lift, or the fall onto the line, leaves the feet exactly on it, and there sinking finds it
- * again: flat tops of that row are above the feet, and a slope beside is joined to this one. */
+ * again: flat tops of that row are above the feet, as the line is inside its cell, and a slope
+ * beside is joined to this one. */
 static bool follow_slope(const Terrain *terrain, Box box, Vec by, MoveResult *result) {
     const Level *level = terrain->level;
     fix bottom = box.y + box.h, foot = box.x + box.w / 2, to = foot + by.x;
@@ -388,7 +389,7 @@ static bool follow_slope(const Terrain *terrain, Box box, Vec by, MoveResult *re
     const KindInfo *slope = &KINDS[level->kinds[*cell]];
     fix y = surface(slope, column, row, to), fall = y - bottom;
     fix most = by.x ? fix_abs(by.x) + SLACK : by.y;
-    if (fall > most || fall < -fix_abs(by.x) - SLACK || y <= fix_edge(row) || y < box.h)
+    if (fall > most || fall < -fix_abs(by.x) - SLACK || y < box.h)
         return false;
     Box there = {box.x + by.x, box.y, box.w, box.h};
     if (!side_is_free(terrain, box, by.x) ||
