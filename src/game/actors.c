@@ -166,9 +166,8 @@ void actors_step(Play *play) {
 }
 
 MoveResult actor_move(Play *play, Actor *actor, fix dx) {
-    const Feel *feel = &play->game->feel;
     const ActorKind *row = actor_kind(actor->kind);
-    actor->dy = fix_min(actor->dy + feel->fall_gravity, feel->fall_speed);
+    actor->dy = actor_falls(play->game, actor);
     Box box = {actor->x, actor->y, row->w, row->h};
     MoveResult result = move_box(&play->terrain, box, (Vec){dx, actor->dy}, 0);
     actor->x = result.x;

@@ -119,6 +119,19 @@ static inline bool actor_is_beside(const Actor *actor, fix hero_x) {
     return (uint32_t)(actor->x - (hero_x - FIX_ONE + 1)) < HERO_WIDTH + FIX_ONE - 1;
 }
 void actor_die(Play *play, int slot);
+/* Speed downward of what falls by the hero's gravity for one more step. */
+static inline fix actor_falls(const Game *game, const Actor *actor) {
+    return fix_min(actor->dy + game->feel.fall_gravity, game->feel.fall_speed);
+}
+/* Does it stand on one solid, and on nothing else, while it goes sideways by dx (0: stays)? Then
+ * falling would change nothing. */
+static inline bool actor_rests(const Play *play, const Actor *actor, const Terrain *terrain,
+                               fix dx) {
+    const ActorKind *row = actor_kind(actor->kind);
+    Box box = {actor->x, actor->y, row->w, row->h};
+    return actor->solid >= 0 && actor->ground != GROUND_NONE &&
+           rests_on_solid(terrain, box, (Vec){dx, actor_falls(play->game, actor)}, actor->solid);
+}
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
