@@ -66,7 +66,6 @@ static void crate_step(Play *play, Actor *crate) {
     bool wet = is_wet(&others, box);
     if (!wet && crate->dx == 0 && actor_rests(play, crate, &others, 0)) {
         crate->as.crate.afloat = false;
-        crate->dy = 0;
         return;
     }
     crate->dy = fall_speed(play, crate, wet);

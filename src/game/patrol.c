@@ -139,10 +139,10 @@ static bool rides_on(const Play *play, Actor *actor, const ActorKind *row) {
     if (!actor_rests(play, actor, &play->terrain, stride))
         return false;
     look_up_solid(play, actor, row);
-    if (!patrol_within(actor, actor->x + stride))
-        return false;
-    actor->x += stride;
-    actor->dy = 0;
+    if (patrol_within(actor, actor->x + stride))
+        actor->x += stride;
+    else
+        turn_flush(play, actor);
     return true;
 }
 

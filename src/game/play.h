@@ -124,13 +124,17 @@ static inline fix actor_falls(const Game *game, const Actor *actor) {
     return fix_min(actor->dy + game->feel.fall_gravity, game->feel.fall_speed);
 }
 /* Does it stand on one solid, and on nothing else, while it goes sideways by dx (0: stays)? Then
- * falling would change nothing. */
-static inline bool actor_rests(const Play *play, const Actor *actor, const Terrain *terrain,
-                               fix dx) {
+ * its fall ends where it began, and is done. */
+static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *terrain, fix dx) {
     const ActorKind *row = actor_kind(actor->kind);
     Box box = {actor->x, actor->y, row->w, row->h};
-    return actor->solid >= 0 && actor->ground != GROUND_NONE &&
-           rests_on_solid(terrain, box, (Vec){dx, actor_falls(play->game, actor)}, actor->solid);
+    Vec by = {dx, actor_falls(play->game, actor)};
+    Ground ground = actor->solid < 0 ? GROUND_NONE : rests_on_solid(terrain, box, by, actor->solid);
+    if (ground == GROUND_NONE)
+        return false;
+    actor->ground = (uint8_t)ground;
+    actor->dy = 0;
+    return true;
 }
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);

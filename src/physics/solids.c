@@ -59,15 +59,16 @@ static bool is_alone(const Terrain *terrain, Box box, Vec by, int32_t number) {
 
 /* The solid's top is no wall to what stands exactly on it, and holds it alone: the grid has no
  * ground at that height, which would win, and no other solid is near. */
-bool rests_on_solid(const Terrain *terrain, Box box, Vec by, int32_t number) {
+Ground rests_on_solid(const Terrain *terrain, Box box, Vec by, int32_t number) {
     const Level *level = terrain->level;
     const Solid *under = there(terrain, number);
     if (!under || box.y + box.h != under->box.y || by.y < 0 || level->has_slopes ||
         !spans(box.x, box.w, under->box.x, under->box.w) || !quick_is_common(level, box, by) ||
         !quick_side_is_free(level, box, by.x))
-        return false;
+        return GROUND_NONE;
     QuickFall down = quick_fall(level, box, by.y, 0);
-    return !down.refused && down.ground == GROUND_NONE && is_alone(terrain, box, by, number);
+    bool alone = !down.refused && down.ground == GROUND_NONE && is_alone(terrain, box, by, number);
+    return alone ? solid_ground(under) : GROUND_NONE;
 }
 
 Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx) {
