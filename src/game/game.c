@@ -229,7 +229,7 @@ static void begin_step(Game *game) {
         game_solids(game)[i].moved = (Vec){0, 0};
     if (game->body_count) { /* else actors_step is the first that asks where they were */
         actors_remember(game);
-        near_refresh(game);
+        near_follow(game);
     }
 }
 

@@ -139,8 +139,9 @@ static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *te
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
-/* bodies.c: who and what is where, listed anew. */
+/* bodies.c: who and what is where, listed anew; the same from step to step, as far as needed. */
 void near_refresh(Game *game);
+void near_follow(Game *game);
 /* An actor or the hero (the last number) has moved since. */
 void body_follow(Game *game, int32_t number);
 
