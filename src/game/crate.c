@@ -23,7 +23,7 @@ static bool waist_in_water(const Play *play, const Actor *crate) {
 static fix fall_speed(const Play *play, const Actor *crate, bool wet) {
     const Feel *feel = &play->game->feel;
     if (!wet)
-        return fix_min(crate->dy + feel->fall_gravity, feel->fall_speed);
+        return actor_falls(play->game, crate);
     fix pull = waist_in_water(play, crate) ? -BUOYANCY : feel->fall_gravity / 3;
     return fix_min(fix_mul(crate->dy, DAMPING) + pull, feel->swim_fall_speed);
 }
@@ -49,6 +49,13 @@ static fix slide_speed(const Play *play, const Actor *crate, const MoveResult *a
     return fix_approach(crate->dx, down, pull);
 }
 
+/* Levels without water need no look. */
+static bool is_wet(const Terrain *terrain, Box box) {
+    return (terrain->level->has_water || terrain->flood) &&
+           (terrain_touch(terrain, box) & TILE_WATER ||
+            terrain_wet(terrain, box.x + box.w / 2, box.y + box.h - 1));
+}
+
 static void crate_step(Play *play, Actor *crate) {
     int32_t number = crate->as.crate.solid;
     Terrain others = play->terrain;
@@ -56,8 +63,11 @@ static void crate_step(Play *play, Actor *crate) {
     Box box = game_solids(play->game)[number].box;
     crate->x = box.x;
     crate->y = box.y;
-    bool wet = terrain_touch(&others, box) & TILE_WATER ||
-               terrain_wet(&others, box.x + box.w / 2, box.y + box.h - 1);
+    bool wet = is_wet(&others, box);
+    if (!wet && crate->dx == 0 && actor_rests(play, crate, &others, 0)) {
+        crate->as.crate.afloat = false;
+        return;
+    }
     crate->dy = fall_speed(play, crate, wet);
     bool slides = crate->dx != 0 && crate->ground != GROUND_NONE;
     MoveResult result =
