@@ -5,7 +5,6 @@
 
 #define CRATE_WIDTH TILES(0.9375) /* falls into a gap of one tile */
 #define BUOYANCY TILES(0.0012)    /* tiles per step per step, against gravity's place */
-#define SLIDE_SPEED TILES(11)     /* a second, down a slope of ice */
 #define SLIDE_PULL TILES(9)       /* a second per second, down one of 45 degrees */
 #define ICE_DRAG TILES(1.5)       /* a second per second, on flat ice */
 #define DAMPING TILES(0.94)       /* share of speed kept in water */
@@ -45,7 +44,7 @@ static fix slide_speed(const Play *play, const Actor *crate, const MoveResult *a
     if (at->slope == 0)
         return fix_approach(crate->dx, 0, ICE_DRAG / STEPS_PER_SECOND / STEPS_PER_SECOND);
     fix pull = SLIDE_PULL / STEPS_PER_SECOND / STEPS_PER_SECOND * (at->slope % 2 ? 1 : 2) / 2;
-    fix down = (at->slope > 0 ? -SLIDE_SPEED : SLIDE_SPEED) / STEPS_PER_SECOND;
+    fix down = (at->slope > 0 ? -SLED_SPEED : SLED_SPEED) / STEPS_PER_SECOND;
     return fix_approach(crate->dx, down, pull);
 }
 
