@@ -258,11 +258,11 @@ static Excess kick(const Bound *bound, Excess excess, int number, bool left, boo
     uint16_t bit = bound->envelope.decay ? (uint16_t)(1U << number) : 0;
     if (left && !(excess.kicked_left & bit)) {
         excess.left = kicked(bound, excess.left, number);
-        excess.kicked_left |= bit;
+        excess.kicked_left = (uint16_t)(excess.kicked_left | bit);
     }
     if (right && !(excess.kicked_right & bit)) {
         excess.right = kicked(bound, excess.right, number);
-        excess.kicked_right |= bit;
+        excess.kicked_right = (uint16_t)(excess.kicked_right | bit);
     }
     return excess;
 }
