@@ -255,7 +255,7 @@ static int16_t kicked(const Bound *bound, int16_t excess, int number) {
 
 /* By one platform, or those that share its number, which turn to the left, or to the right. */
 static Excess kick(const Bound *bound, Excess excess, int number, bool left, bool right) {
-    uint16_t bit = bound->envelope.decay ? (uint16_t)(1U << number) : 0;
+    uint16_t bit = (uint16_t)(bound->envelope.decay ? 1U << number : 0);
     if (left && !(excess.kicked_left & bit)) {
         excess.left = kicked(bound, excess.left, number);
         excess.kicked_left = (uint16_t)(excess.kicked_left | bit);
