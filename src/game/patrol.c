@@ -134,7 +134,7 @@ static bool on_floor(Play *play, Actor *actor, const ActorKind *row) {
 }
 
 /* Along a solid that alone holds it up: the fall and the step come to one addition. */
-static bool rides_on(const Play *play, Actor *actor, const ActorKind *row) {
+static bool rides_on(Play *play, Actor *actor, const ActorKind *row) {
     fix stride = patrol_stride(actor);
     if (!actor_rests(play, actor, &play->terrain, stride))
         return false;
