@@ -187,14 +187,16 @@ static bool quick_among(const Terrain *terrain, const BroadList *solids, Box box
 static MoveResult move_among_solids(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     BroadList solids;
     MoveResult result;
-    if (solids_near(terrain, box, delta, &solids))
-        return quick_among(terrain, &solids, box, delta, flags, &result)
-                   ? result
-                   : sweep(terrain, &solids, box, delta, flags);
-    QuickWay way = quick_move(terrain->level, box, delta, flags, &result);
+    QuickWay way = QUICK_NOT;
+    if (!solids_near(terrain, box, delta, &solids))
+        way = quick_move(terrain->level, box, delta, flags, &result);
+    else if (quick_among(terrain, &solids, box, delta, flags, &result))
+        way = QUICK_DONE;
     if (way == QUICK_NOT)
-        return sweep(terrain, &solids, box, delta, flags);
-    return way == QUICK_DONE ? result : slope_move_commonly(terrain, box, delta, flags);
+        result = sweep(terrain, &solids, box, delta, flags);
+    else if (way == QUICK_BY_SLOPE)
+        result = slope_move_commonly(terrain, box, delta, flags);
+    return result;
 }
 
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags) {

@@ -351,7 +351,7 @@ MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags
 /* --- the common moves, made quick ---
  *
  * Both take a move that quick_is_common, in one piece, and answer as slope_move does, to the bit,
- * or not at all. The foot stands between columns in neither, so that one cell a row says all. */
+ * or ask it. The foot stands between columns in neither, so that one cell a row says all. */
 
 static inline bool between_columns(fix foot) {
     return (foot & (FIX_ONE - 1)) == 0;
@@ -376,27 +376,26 @@ static inline const uint8_t *cell_at(const Level *level, int32_t column, int32_t
  * the lift, or the fall onto the line, leaves the feet exactly on it, and there sinking finds it
  * again: flat tops of that row are above the feet, as the line is inside its cell, and a slope
  * beside is joined to this one. */
-static bool follow_slope(const Terrain *terrain, Box box, Vec by, MoveResult *result) {
+static MoveResult follow_slope(const Terrain *terrain, Box box, Vec by) {
     const Level *level = terrain->level;
     fix bottom = box.y + box.h, foot = box.x + box.w / 2, to = foot + by.x;
     int32_t column = fix_cell(to), row = fix_cell(bottom - 1);
     if (by.y < 0 || fix_cell(foot) != column || between_columns(foot) || between_columns(to))
-        return false;
+        return slope_move(terrain, box, by, MOVE_GROUNDED);
     const uint8_t *cell = cell_at(level, column, row);
     if (row == 0 || !(level->flags[*cell] & TILE_SLOPE) ||
         level->flags[cell[-level->width]] & TILE_SLOPE)
-        return false;
+        return slope_move(terrain, box, by, MOVE_GROUNDED);
     const KindInfo *slope = &KINDS[level->kinds[*cell]];
     fix y = surface(slope, column, row, to), fall = y - bottom;
     fix most = by.x ? fix_abs(by.x) + SLACK : by.y;
-    if (fall > most || fall < -fix_abs(by.x) - SLACK || y < box.h)
-        return false;
     Box there = {box.x + by.x, box.y, box.w, box.h};
-    if (!side_is_free(terrain, box, by.x) ||
+    if (fall > most || fall < -fix_abs(by.x) - SLACK || y < box.h ||
+        !side_is_free(terrain, box, by.x) ||
         (fall < 0 && !head_is_free(terrain, there, fall, false)))
-        return false;
+        return slope_move(terrain, box, by, MOVE_GROUNDED);
     there.y = y - box.h;
-    *result = (MoveResult){
+    return (MoveResult){
         .x = there.x,
         .y = there.y,
         .hit = (by.x ? 0 : fall) == by.y ? 0 : HIT_FLOOR,
@@ -407,7 +406,6 @@ static bool follow_slope(const Terrain *terrain, Box box, Vec by, MoveResult *re
         .solid = -1,
         .side = -1,
     };
-    return true;
 }
 
 /* Is a slope in this row, where a corner is, ground for feet beside it by a side that is high? */
@@ -441,45 +439,41 @@ static bool clears_slope(const Level *level, const uint8_t *cell, int32_t row, f
 
 /* Beside and over slopes, in the air or on the flat: none lifts the foot or lets it down, so that
  * the fall is that of a level without any. Only rows that the feet enter can have ground. */
-static bool pass_slopes(const Terrain *terrain, Box box, Vec by, unsigned flags,
-                        MoveResult *result) {
+static MoveResult pass_slopes(const Terrain *terrain, Box box, Vec by, unsigned flags) {
     const Level *level = terrain->level;
-    fix bottom = box.y + box.h, foot = box.x + by.x + box.w / 2;
+    Box there = {box.x + by.x, box.y, box.w, box.h};
+    fix bottom = box.y + box.h, foot = there.x + box.w / 2;
     fix lowest = bottom + quick_forward_part(by.y);
     int32_t row = fix_cell(bottom - 1);
     bool enters = by.y >= 0 && fix_cell(lowest) != row;
     if (row == 0 || between_columns(foot))
-        return false;
+        return slope_move(terrain, box, by, flags);
     const uint8_t *cell = cell_at(level, fix_cell(foot), row);
     if (level->flags[*cell] & TILE_SOLID || level->flags[cell[-level->width]] & TILE_SLOPE ||
-        !clears_slope(level, cell, row, foot, lowest) || !side_is_free(terrain, box, by.x))
-        return false;
-    box.x += by.x;
-    if (by.y < 0 ? !head_is_free(terrain, box, by.y, true)
-                 : slope_has_a_say(terrain, box, row, enters))
-        return false;
+        !clears_slope(level, cell, row, foot, lowest) || !side_is_free(terrain, box, by.x) ||
+        (by.y < 0 ? !head_is_free(terrain, there, by.y, true)
+                  : slope_has_a_say(terrain, there, row, enters)))
+        return slope_move(terrain, box, by, flags);
     QuickFall down = {.free = by.y};
     if (enters)
-        down = quick_fall(level, box, by.y, flags);
-    box.y += down.free;
-    *result = (MoveResult){
-        .x = box.x,
-        .y = box.y,
+        down = quick_fall(level, there, by.y, flags);
+    if (down.refused)
+        return slope_move(terrain, box, by, flags);
+    there.y += down.free;
+    return (MoveResult){
+        .x = there.x,
+        .y = there.y,
         .hit = down.free == by.y ? 0 : HIT_FLOOR,
         .ground = down.ground,
-        .touch = quick_corner_flags(level, box),
+        .touch = quick_corner_flags(level, there),
         .solid = -1,
         .side = -1,
     };
-    return !down.refused;
 }
 
 MoveResult slope_move_commonly(const Terrain *terrain, Box box, Vec by, unsigned flags) {
-    MoveResult result;
     bool rides = (flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0;
     if (fix_abs(by.x) > PIECE || (rides && (flags != MOVE_GROUNDED || terrain->solid_count)))
         return slope_move(terrain, box, by, flags);
-    bool quick = rides ? follow_slope(terrain, box, by, &result)
-                       : pass_slopes(terrain, box, by, flags, &result);
-    return quick ? result : slope_move(terrain, box, by, flags);
+    return rides ? follow_slope(terrain, box, by) : pass_slopes(terrain, box, by, flags);
 }

@@ -6,7 +6,7 @@
 
 #define WIDTH 24
 #define HEIGHT 12
-#define ROOMS 400
+#define ROOMS 150
 #define MOVES 4000
 
 /* Weighted: mostly air and ground, then slopes as they belong together, then what has a say. */
