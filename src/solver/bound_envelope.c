@@ -178,6 +178,7 @@ static void make_sideways(Envelope *envelope, const Bound *bound) {
     if (envelope_excess(envelope, envelope->fastest_x) == EXCESS_MAX || rides->crates_kick)
         envelope->decay = 0; /* too slow, or too often, to be counted */
     make_crossing(envelope);
+    envelope->most_excess = envelope_excess(envelope, envelope->fastest_x);
     envelope->wind_excess = (Excess){.left = envelope_excess(envelope, left),
                                      .right = envelope_excess(envelope, right)};
     envelope->slope_excess = both_ways(envelope, downhill);

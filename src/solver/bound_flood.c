@@ -35,9 +35,10 @@ static void drop_label(Bound *bound, int32_t i) {
 
 /* Who has most excess left goes first, then who has most time: what others will dominate is seldom
  * spread before they are. */
-static int32_t bucket_of(const Label *label) {
+static int32_t bucket_of(const Bound *bound, const Label *label) {
     int32_t time = fix_min(label->left, label->right) / MOMENT + TIMES / 2;
-    int32_t excess = fix_min(fix_max(label->excess.left, label->excess.right) / 4, EXCESSES - 1);
+    int32_t most = fix_max(bound->envelope.most_excess / EXCESSES + 1, 4);
+    int32_t excess = fix_min(fix_max(label->excess.left, label->excess.right) / most, EXCESSES - 1);
     return (EXCESSES - 1 - excess) * TIMES + fix_clamp(time, 0, TIMES - 1);
 }
 
@@ -45,7 +46,7 @@ static void queue(Bound *bound, int32_t i) {
     Label *label = &bound->pool[i];
     if (label->waiting)
         return;
-    int32_t at = bucket_of(label);
+    int32_t at = bucket_of(bound, label);
     label->waiting = true;
     label->below = bound->bucket[at];
     bound->bucket[at] = i;

@@ -59,6 +59,7 @@ typedef struct Envelope {
     Leap jump, bounce, ride, crate, stroke;
     Excess ride_excess, crate_excess, slope_excess, wind_excess;
     fix fastest_up, fastest_x;
+    int32_t most_excess;
 } Envelope;
 
 /* The strongest of each direction, per step, and the flights that begin in it. */
