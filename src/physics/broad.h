@@ -18,7 +18,7 @@
 
 #define BROAD_SHIFT 18 /* cells of four tiles: log2 of their side in fix */
 #define BROAD_FEW 8    /* as many boxes are all near: nothing is kept for them */
-#define BROAD_SLACK_MOST TILES(0.5)
+#define BROAD_SLACK_MOST TILES(0.25)
 
 /* One box in one cell. A box in several cells is found once by a search over several: where the
  * search and the box begin. */
