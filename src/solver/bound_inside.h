@@ -51,13 +51,13 @@ typedef struct Envelope {
     Feel feel;
     bool by_cells; /* moved by the cell mover, which feels as … */
     CellFeel cell;
-    fix dropped[COYOTE_MAX];          /* by steps since the ground was left */
-    fix fallen[2][FALLEN_MAX];        /* by hang and steps since the apex, at least */
-    fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
-    int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
+    fix dropped[COYOTE_MAX];           /* by steps since the ground was left */
+    fix fallen[2][FALLEN_MAX];         /* by hang and steps since the apex, at least */
+    fix left[LEFT_MAX];                /* by steps until the apex: rise left, at most */
+    int32_t crossing[EXCESS_MAX + 1];  /* moments for a node, by excess */
     int32_t soonest[2][ASIDE_MAX + 1]; /* moment of who rose less than a node in so many steps, by
                                           hang */
-    fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
+    fix speed, decay;                  /* of running; of what is faster, per step: 0, unknown */
     Leap jump, bounce, ride, crate, stroke;
     Excess ride_excess, crate_excess, slope_excess, wind_excess;
     fix fastest_up, fastest_x;
