@@ -27,12 +27,12 @@ static const Layout LARGE = {
     .left = 16,
     .top = 64,
     .width = 608,
-    .height = 164,
+    .height = 180,
     .title_y = 36,
-    .hint_y = 66,
-    .line_y = 88,
-    .best_y = 104,
-    .medals_y = 132,
+    .hint_y = 74,
+    .line_y = 104,
+    .best_y = 120,
+    .medals_y = 148,
     .figures_x = 120,
     .medal_step = 156,
 };
@@ -116,8 +116,8 @@ static void draw_words(const App *app, DrawList *list, const CampaignLevel *leve
     char text[64];
     snprintf(text, sizeof text, "%s  %s", CAMPAIGN_WORLD_NAMES[level->world_number], level->number);
     letters_centred(app, list, middle, top + 16, text, COLOUR_TEAL);
-    draw_title(list, app->atlas, middle - title_width(app->atlas, level->title) / 2,
-               top + layout->title_y, level->title, COLOUR_CREAM);
+    draw_title_within(list, app->atlas, middle, top + layout->title_y, layout->width - 32,
+                      level->title, COLOUR_CREAM);
     letters_keyed_centred(app, list, &app->keys, layout->width - 32, middle, top + layout->hint_y,
                           level->error[0] ? level->error : level->hint, COLOUR_APRICOT);
     draw_fill(list, layout->left + 28, top + layout->line_y, layout->width - 56, 1, COLOUR_APRICOT,

@@ -90,16 +90,57 @@ void letters_key(const App *app, DrawList *list, int x, int y, const char *name)
     key_draw(list, app->atlas, x, y, name, is_large(app));
 }
 
-static bool fits_large(const App *app, const KeyNames *names, int room, const char *text) {
-    return is_large(app) && keyed_width(app->atlas, names, true, text) <= room;
+/* How a text goes into its room: where its second line begins, if it has two. */
+typedef struct Fit {
+    bool large;
+    size_t second;
+} Fit;
+
+/* Where a part that fits in the room ends, at the last space that it can; 0: nowhere. */
+static size_t part_within(const App *app, const KeyNames *names, int room, bool large,
+                          const char *text) {
+    char part[LEVEL_TEXT];
+    size_t end = 0;
+    for (size_t at = 1; text[at] && at < sizeof part; at++) {
+        snprintf(part, at + 1, "%s", text);
+        if (text[at] == ' ' && keyed_width(app->atlas, names, large, part) <= room)
+            end = at;
+    }
+    return end;
+}
+
+/* One line, or two, as large as they can be. */
+static Fit fit_of(const App *app, const KeyNames *names, int room, const char *text) {
+    Fit fit = {is_large(app), 0};
+    for (;; fit.large = false) {
+        if (keyed_width(app->atlas, names, fit.large, text) <= room)
+            return fit;
+        size_t end = part_within(app, names, room, fit.large, text);
+        fit.second = end > 0 ? end + 1 : 0;
+        if (!fit.large || keyed_width(app->atlas, names, true, text + fit.second) <= room)
+            return fit;
+        fit.second = 0;
+    }
+}
+
+int letters_keyed_lines(const App *app, const KeyNames *names, int room, const char *text) {
+    return fit_of(app, names, room, text).second > 0 ? 2 : 1;
 }
 
 int letters_keyed_width(const App *app, const KeyNames *names, int room, const char *text) {
-    return keyed_width(app->atlas, names, fits_large(app, names, room, text), text);
+    int width = keyed_width(app->atlas, names, fit_of(app, names, room, text).large, text);
+    return width < room ? width : room;
 }
 
 void letters_keyed_centred(const App *app, DrawList *list, const KeyNames *names, int room, int x,
                            int y, const char *text, uint32_t colour) {
-    keyed_draw_centred(list, app->atlas, names, fits_large(app, names, room, text), x, y, text,
-                       colour);
+    Fit fit = fit_of(app, names, room, text);
+    if (fit.second > 0) {
+        char first[LEVEL_TEXT];
+        int line = fit.large ? LARGE_NOTE_LINE : NOTE_LINE;
+        snprintf(first, fit.second, "%s", text);
+        keyed_draw_centred(list, app->atlas, names, fit.large, x, y - line / 2, first, colour);
+        y += line - line / 2;
+    }
+    keyed_draw_centred(list, app->atlas, names, fit.large, x, y, text + fit.second, colour);
 }

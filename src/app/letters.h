@@ -35,7 +35,9 @@ int letters_wrapped(const App *app, DrawList *list, int x, int y, int room, cons
 int letters_key_width(const App *app, const char *name);
 void letters_key(const App *app, DrawList *list, int x, int y, const char *name);
 
-/* With keys in it; `names` NULL: no keys. Large only where that is no wider than `room`. */
+/* With keys in it; `names` NULL: no keys. What is wider than `room` stands in two lines, around
+ * where the one would be; large only where that fits. */
+int letters_keyed_lines(const App *app, const KeyNames *names, int room, const char *text);
 int letters_keyed_width(const App *app, const KeyNames *names, int room, const char *text);
 void letters_keyed_centred(const App *app, DrawList *list, const KeyNames *names, int room, int x,
                            int y, const char *text, uint32_t colour);

@@ -301,8 +301,8 @@ static void draw(App *app, DrawList *list) {
         names[i] = name_of(app, lines[i]);
     menu_shade(list, 90);
     draw_panel(list, app->atlas, layout->left, top, layout->width, layout->height);
-    draw_title(list, app->atlas, middle - title_width(app->atlas, app->play.caption) / 2,
-               top + layout->title_y, app->play.caption, COLOUR_CREAM);
+    draw_title_within(list, app->atlas, middle, top + layout->title_y, layout->width - 32,
+                      app->play.caption, COLOUR_CREAM);
     draw_fill(list, layout->left + 28, top + layout->line_y, layout->width - 56, 1, COLOUR_APRICOT,
               120);
     draw_figures(app, list);

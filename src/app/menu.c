@@ -78,12 +78,13 @@ void menu_shade(DrawList *list, int alpha) {
     draw_fill(list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, COLOUR_NIGHT, (uint8_t)alpha);
 }
 
-/* What is too long for large letters stays small. */
 static void draw_plate(const App *app, DrawList *list, const KeyNames *keys, int y,
                        const char *text) {
     const int room = SCREEN_WIDTH - 40, middle = SCREEN_WIDTH / 2;
     int width = letters_keyed_width(app, keys, room, text) + 24;
-    int height = letters_sized(app, 20, 26);
+    int more = letters_keyed_lines(app, keys, room, text) > 1 ? letters_sized(app, 12, 20) : 0;
+    int height = letters_sized(app, 20, 26) + more;
+    y += more / 2; /* it grows downwards */
     draw_fill(list, middle - width / 2, y + 4 - height / 2, width, height, COLOUR_NIGHT, 200);
     letters_keyed_centred(app, list, keys, room, middle, y, text, COLOUR_CREAM);
 }

@@ -3,10 +3,11 @@
 
 #include "app/screens.h"
 
+#include "base/elapsed.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 #define RUN_PATH (KEEP_PATH + 64)
 #define VICTORY_STEPS 150 /* from the goal to the level's end */
@@ -301,17 +302,11 @@ static void step(App *app, Buttons held) {
     play->since_won++;
 }
 
-static int64_t microseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 /* The overlay's graph wants to know what a step costs; no step depends on it. */
 static void timed_step(App *app, Buttons held) {
-    int64_t start = microseconds();
+    int64_t start = elapsed_ns();
     step(app, held);
-    view_debug_time(app->play.stage.view, (int)(microseconds() - start));
+    view_debug_time(app->play.stage.view, (int)((elapsed_ns() - start) / 1000));
 }
 
 void play_live(App *app, const AppInput *input, int steps) {

@@ -1,12 +1,11 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "app/reload.h"
 
 #include "app/screens.h"
 
+#include "base/elapsed.h"
+
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #define LOOK_MS 90
 #define SAID_MS 1500
@@ -17,9 +16,7 @@
 #define COLOUR_ALARM 0xe0524a
 
 static int64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return elapsed_ns() / 1000000;
 }
 
 /* Two files stand for one thing: a change of either is one of the whole. Both must be there. */

@@ -197,15 +197,37 @@ static int bar_x(const Playback *playback, int32_t at) {
     return BAR_LEFT + (int)((int64_t)at * BAR_WIDTH / count);
 }
 
-/* Told apart by their shape too: gems stand above, deaths hang below, checkpoints cross. */
-static void draw_mark(DrawList *list, const Playback *playback, const PlaybackMark *mark) {
-    int x = bar_x(playback, mark->at);
-    if (mark->event == EVENT_GEM)
-        draw_fill(list, x - 1, BAR_TOP - 3, 3, 3, COLOUR_TEAL, 255);
-    else if (mark->event == EVENT_DIED)
-        draw_fill(list, x - 1, BAR_TOP + BAR_HEIGHT, 3, 3, COLOUR_DEATH, 255);
+/* Told apart by their shape too: gems stand above the bar, deaths hang below, checkpoints cross. */
+static void draw_mark(DrawList *list, int x, int bar, uint8_t event) {
+    if (event == EVENT_GEM)
+        draw_fill(list, x - 1, bar - 3, 3, 3, COLOUR_TEAL, 255);
+    else if (event == EVENT_DIED)
+        draw_fill(list, x - 1, bar + BAR_HEIGHT, 3, 3, COLOUR_DEATH, 255);
     else
-        draw_fill(list, x, BAR_TOP - 2, 1, BAR_HEIGHT + 4, COLOUR_GOLD, 255);
+        draw_fill(list, x, bar - 2, 1, BAR_HEIGHT + 4, COLOUR_GOLD, 255);
+}
+
+static bool has_mark(const Playback *playback, uint8_t event) {
+    for (int i = 0; i < playback->mark_count; i++)
+        if (playback->marks[i].event == event)
+            return true;
+    return false;
+}
+
+/* What the marks are, while there is time to read it: a piece of the bar with each. */
+static void draw_legend(const App *app, DrawList *list, int y) {
+    static const struct {
+        uint8_t event;
+        const char *name;
+    } MARKS[] = {{EVENT_CHECKPOINT, "checkpoint"}, {EVENT_GEM, "gem"}, {EVENT_DIED, "death"}};
+    int x = BAR_LEFT;
+    for (size_t i = 0; i < sizeof MARKS / sizeof MARKS[0]; i++) {
+        if (!has_mark(&app->replay.playback, MARKS[i].event))
+            continue;
+        draw_fill(list, x, y + 2, 9, BAR_HEIGHT, COLOUR_SPENT, 255);
+        draw_mark(list, x + 4, y + 2, MARKS[i].event);
+        x = letters_draw(app, list, x + 14, y, MARKS[i].name, COLOUR_CREAM) + 12;
+    }
 }
 
 static void draw_bar(DrawList *list, const Playback *playback) {
@@ -213,7 +235,7 @@ static void draw_bar(DrawList *list, const Playback *playback) {
     draw_fill(list, BAR_LEFT, BAR_TOP, BAR_WIDTH, BAR_HEIGHT, COLOUR_SPENT, 255);
     draw_fill(list, BAR_LEFT, BAR_TOP, x - BAR_LEFT, BAR_HEIGHT, COLOUR_CREAM, 255);
     for (int i = 0; i < playback->mark_count; i++)
-        draw_mark(list, playback, &playback->marks[i]);
+        draw_mark(list, bar_x(playback, playback->marks[i].at), BAR_TOP, playback->marks[i].event);
     draw_fill(list, x - 2, BAR_TOP - 2, 5, BAR_HEIGHT + 4, COLOUR_WHITE, 255);
 }
 
@@ -236,14 +258,22 @@ static void draw_words(const App *app, DrawList *list) {
     letters_draw(app, list, x + 8, y, text, COLOUR_CREAM);
 }
 
+static void draw_plate(const App *app, DrawList *list, bool stands) {
+    bool tells = stands && app->replay.playback.mark_count > 0;
+    int legend = tells ? letters_sized(app, 14, 20) : 0;
+    int top = letters_sized(app, PLATE_TOP, PLATE_TOP - 20) - legend;
+    draw_fill(list, 0, top, SCREEN_WIDTH, SCREEN_HEIGHT - top, COLOUR_NIGHT, 190);
+    if (tells)
+        draw_legend(app, list, top + legend / 2 - 2);
+}
+
 static void draw(App *app, DrawList *list) {
     const ReplayState *state = &app->replay;
     const Stage *stage = &state->playback.stage;
     bool stands = state->halted || playback_is_over(&state->playback);
     ViewOptions options = {.look = app->options.look, .hud = true, .keys = &app->keys};
     view_draw(stage->view, stage->game, state->alpha, &options, list);
-    int top = letters_sized(app, PLATE_TOP, PLATE_TOP - 20);
-    draw_fill(list, 0, top, SCREEN_WIDTH, SCREEN_HEIGHT - top, COLOUR_NIGHT, 190);
+    draw_plate(app, list, stands);
     draw_bar(list, &state->playback);
     draw_words(app, list);
     menu_spot(app, 0, 0, SCREEN_WIDTH, PLATE_TOP, 0, MENU_CHOOSE);

@@ -154,6 +154,7 @@ typedef struct SharedState {
     int line, count;
     bool sure; /* a profile that is not new would be replaced: asked for once */
     ShareName names[SHARE_MAX];
+    char about[LEVEL_TEXT + 64]; /* the run that the cursor is at */
 } SharedState;
 
 /* What the statistics show of the profile, counted when they are opened. */
@@ -219,6 +220,7 @@ struct App {
     int spot_count;
     bool covered; /* the screen that is being drawn, by another one: it keeps its words back */
     int pause_line, card_line, options_line, options_page;
+    bool pause_sure; /* giving up what was reached was asked for once */
     ControlsState controls;
     MappingState mapping;
     char stranger[64];              /* name of the unknown controller; empty: there is none */

@@ -5,14 +5,43 @@
 
 #define PANEL_TOP 44
 #define ROWS 12
-#define LARGE_ROWS 10
+#define LARGE_ROWS 9
 #define ROWS_LEAST 4
 #define NOTE "Files in the folder 'exports' of the saved games."
+
+/* What a run came to, on which level. */
+static void tell_run(App *app, const Run *run, const Level *level) {
+    SharedState *state = &app->shared;
+    char time[24];
+    menu_time(run->end.steps, time, sizeof time);
+    snprintf(state->about, sizeof state->about, "%s, %s %s", level->title,
+             run->end.outcome == OUTCOME_WON ? "won in" : "played for", time);
+}
+
+/* Of the file under the cursor. */
+static void look_into(App *app) {
+    SharedState *state = &app->shared;
+    char path[KEEP_PATH];
+    state->about[0] = '\0';
+    if (state->kind != SHARE_RUNS || state->count == 0)
+        return;
+    share_path(app->save, state->names[state->line].text, path);
+    Run *run = run_peek(path);
+    Level *level = run ? replay_find_level(app, path, run) : NULL;
+    if (level)
+        tell_run(app, run, level);
+    else
+        snprintf(state->about, sizeof state->about,
+                 run ? "Its level as it was is not here." : "No run can be read in it.");
+    level_free(level);
+    run_free(run);
+}
 
 void shared_open(App *app, ShareKind kind) {
     SharedState *state = &app->shared;
     *state = (SharedState){.kind = kind};
     state->count = share_list(app->save, kind, state->names);
+    look_into(app);
     app_push(app, SCREEN_SHARED);
 }
 
@@ -80,6 +109,8 @@ static void frame(App *app, const AppInput *input, int steps) {
     title_live(app, steps);
     unsigned actions = menu_actions(app, input, &state->line, state->count);
     state->sure &= state->line == before;
+    if (state->line != before)
+        look_into(app);
     if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
         app_pop(app);
@@ -119,7 +150,7 @@ static int rows_of(const App *app) {
 
 static void draw(App *app, DrawList *list) {
     const SharedState *state = &app->shared;
-    int middle = SCREEN_WIDTH / 2, height = 72 + rows_of(app) * letters_line(app);
+    int middle = SCREEN_WIDTH / 2, height = 92 + rows_of(app) * letters_line(app);
     bool runs = state->kind == SHARE_RUNS;
     menu_shade(list, 90);
     draw_panel(list, app->atlas, middle - panel_width(app) / 2, PANEL_TOP, panel_width(app),
@@ -132,6 +163,8 @@ static void draw(App *app, DrawList *list) {
                         runs ? "No runs yet. Export one at the end of a level."
                              : "No exported profiles yet.",
                         COLOUR_APRICOT);
+    letters_keyed_centred(app, list, NULL, panel_width(app) - 40, middle, PANEL_TOP + height - 46,
+                          state->about, COLOUR_TEAL);
     letters_centred(app, list, middle, PANEL_TOP + height - 24,
                     state->sure ? "Replace the whole profile?" : NOTE,
                     state->sure ? COLOUR_WHITE : COLOUR_SLATE);

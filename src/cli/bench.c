@@ -1,7 +1,7 @@
 /* The program measured by itself. The figures are nanoseconds of this moment on this machine; only
  * ratios to a baseline run in the same minute mean something, and tests/bench makes those. */
-#define _POSIX_C_SOURCE 200809L
 
+#include "base/elapsed.h"
 #include "base/random.h"
 #include "cli/cli.h"
 #include "cli/level_file.h"
@@ -9,7 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char HELP[] =
     "overhang bench [RUN…]\n"
@@ -35,12 +34,6 @@ typedef struct Figure {
     double median, low, high;
 } Figure;
 
-static double now_ns(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 static int compare_doubles(const void *a, const void *b) {
     double left = *(const double *)a, right = *(const double *)b;
     return (left > right) - (left < right);
@@ -50,9 +43,9 @@ static int compare_doubles(const void *a, const void *b) {
 static Figure measure(int rounds, double per, void (*work)(void *context), void *context) {
     double times[MOST_ROUNDS];
     for (int i = 0; i < rounds; i++) {
-        double start = now_ns();
+        int64_t start = elapsed_ns();
         work(context);
-        times[i] = (now_ns() - start) / per;
+        times[i] = (double)(elapsed_ns() - start) / per;
     }
     qsort(times, (size_t)rounds, sizeof *times, compare_doubles);
     return (Figure){times[rounds / 2], times[0], times[rounds - 1]};

@@ -5,12 +5,16 @@
 
 void json_slice(Slice text) {
     putchar('"');
-    for (size_t i = 0; i < text.size; i++) { /* what JSON cannot hold as it is */
-        unsigned char byte = (unsigned char)text.at[i];
-        if (byte == '"' || byte == '\\' || byte < ' ')
-            printf("\\u%04x", byte);
+    for (size_t i = 0, length; i < text.size; i += length) { /* what JSON cannot hold as it is */
+        uint32_t codepoint;
+        int valid = text_utf8(text.at + i, text.size - i, &codepoint);
+        length = valid > 0 ? (size_t)valid : 1;
+        if (valid == 0) /* of the name of a file, say */
+            fputs("\\ufffd", stdout);
+        else if (codepoint == '"' || codepoint == '\\' || codepoint < ' ')
+            printf("\\u%04x", (unsigned)codepoint);
         else
-            putchar(byte);
+            fwrite(text.at + i, 1, length, stdout);
     }
     putchar('"');
 }

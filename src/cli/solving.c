@@ -3,21 +3,15 @@
 #include "cli/solving.h"
 
 #include "base/args.h"
+#include "base/elapsed.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #define NS INT64_C(1000000000)
 #define BAR_EVERY (NS / 10)
 #define BAR_WIDTH 24
 #define USUAL_THREADS 4
-
-static int64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * NS + t.tv_nsec;
-}
 
 bool solving_take(const char *command, SolvingArgs *args) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -45,7 +39,7 @@ static void draw_bar(const SolvingArgs *args, const SolveProgress *progress) {
 
 static bool go_on(void *context, const SolveProgress *progress) {
     SolvingArgs *args = context;
-    int64_t time = now();
+    int64_t time = elapsed_ns();
     if (args->has_bar && time - args->drawn > BAR_EVERY) {
         args->drawn = time;
         draw_bar(args, progress);
@@ -70,7 +64,7 @@ const SolveOptions *solving_begin(SolvingArgs *args, const char *name) {
     args->name = name;
     args->late = false;
     args->drawn = 0;
-    args->end = args->limit ? now() + args->limit : 0;
+    args->end = args->limit ? elapsed_ns() + args->limit : 0;
     args->deadline = args->end - args->limit / 100 * args->kept;
     args->options.decided = args->decided ? decided : NULL;
     args->options.go_on = go_on;
@@ -84,12 +78,12 @@ void solving_end(SolvingArgs *args) {
 
 static int time_left(void *context) {
     const SolvingArgs *args = context;
-    int64_t whole = args->end - args->resumed, left = args->end - now();
+    int64_t whole = args->end - args->resumed, left = args->end - elapsed_ns();
     return left <= 0 || whole <= 0 ? 0 : (int)(left * 100 / whole);
 }
 
 DifficultyLimit solving_rest(SolvingArgs *args) {
-    args->resumed = now();
+    args->resumed = elapsed_ns();
     return (DifficultyLimit){.steps = args->budget ? args->options.steps : 0,
                              .time_left = args->limit ? time_left : NULL,
                              .context = args};

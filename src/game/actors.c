@@ -107,33 +107,67 @@ static inline bool strolls(Actor *actor, uint32_t terrain_stamp) {
     return true;
 }
 
-void actors_step(Play *play) {
-    Actor *actors = game_actors(play->game);
-    fix below = fix_edge(play->level->height);
-    bool plain = is_plain(play);
-    for (int32_t i = 0, count = play->game->actor_count; i < count; i++) {
-        Actor *actor = &actors[i];
-        if (plain && strolls(actor, play->game->terrain_stamp))
+/* All that is not walking on. */
+static void act(Play *play, Actor *actor) {
+    int slot = (int)(actor - game_actors(play->game));
+    if (actor->state == ACTOR_DYING)
+        lie(play, actor, slot);
+    if (actor->state < ACTOR_OWN && actor->state != ACTOR_ALIVE)
+        return;
+    const ActorKind *row = actor_kind(actor->kind);
+    if (!row->step)
+        return;
+    row->step(play, actor);
+    if (actor->y >= fix_edge(play->level->height))
+        actor->state = ACTOR_GONE;
+    else if (play->level->has_water || play->level->flood.on)
+        drown(play, slot);
+}
+
+void actors_remember(Game *game) {
+    Actor *actors = game_actors(game);
+    for (int32_t i = 0; i < game->actor_count; i++)
+        actor_remember(&actors[i]);
+}
+
+/* One pass does all where it can, as levels with many enemies are bound by what each costs: where
+ * they were is noted here unless solids, which carry them, noted it before; who is beside the hero,
+ * who has moved by now, is found here and not once more by the contacts. */
+static bool plain_step(Play *play) {
+    Actor *actor = game_actors(play->game), *end = actor + play->game->actor_count;
+    fix hero_x = play->game->hero.x;
+    uint32_t stamp = play->game->terrain_stamp;
+    bool beside = false;
+    for (; actor < end; actor++) {
+        actor_remember(actor);
+        if (actor->state == ACTOR_GONE)
             continue;
-        if (actor->state == ACTOR_DYING)
-            lie(play, actor, i);
-        if (actor->state < ACTOR_OWN && actor->state != ACTOR_ALIVE)
-            continue;
-        const ActorKind *row = actor_kind(actor->kind);
-        if (!row->step)
-            continue;
-        row->step(play, actor);
-        if (actor->y >= below)
-            actor->state = ACTOR_GONE;
-        else if (play->level->has_water || play->level->flood.on)
-            drown(play, i);
+        if (!strolls(actor, stamp))
+            act(play, actor);
+        beside |= actor_is_beside(actor, hero_x);
     }
+    return beside;
+}
+
+static bool general_step(Play *play) {
+    Actor *actor = game_actors(play->game), *end = actor + play->game->actor_count;
+    if (play->game->body_count == 0)
+        actors_remember(play->game);
+    bool beside = false;
+    for (; actor < end; actor++) {
+        act(play, actor);
+        beside |= actor_is_beside(actor, play->game->hero.x);
+    }
+    return beside;
+}
+
+void actors_step(Play *play) {
+    play->beside = is_plain(play) ? plain_step(play) : general_step(play);
 }
 
 MoveResult actor_move(Play *play, Actor *actor, fix dx) {
-    const Feel *feel = &play->game->feel;
     const ActorKind *row = actor_kind(actor->kind);
-    actor->dy = fix_min(actor->dy + feel->fall_gravity, feel->fall_speed);
+    actor->dy = actor_falls(play->game, actor);
     Box box = {actor->x, actor->y, row->w, row->h};
     MoveResult result = move_box(&play->terrain, box, (Vec){dx, actor->dy}, 0);
     actor->x = result.x;

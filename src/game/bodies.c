@@ -23,7 +23,25 @@ void near_refresh(Game *game) {
     broad_build(game_bodies_near(game), game_body_list(game), sizeof(Body));
 }
 
-/* Where it was when the lists were made. */
+/* Does what it takes so that both are known where they are as a step begins. */
+void near_follow(Game *game) {
+    if (game->solid_count && !broad_settle(game_solids_near(game)))
+        broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
+    Broad *near = game_bodies_near(game);
+    fix most = 0;
+    for (int32_t i = 0; i < game->body_count; i++) {
+        Body *body = &game_body_list(game)[i];
+        Box was = body->box;
+        *body = body_of(game, i);
+        most = fix_max(most, fix_abs(body->box.x - was.x));
+        most = fix_max(most, fix_abs(body->box.y - was.y));
+    }
+    near->slack += fix_min(most, BROAD_SLACK_MOST + 1);
+    if (!broad_settle(near))
+        broad_build(near, game_body_list(game), sizeof(Body));
+}
+
+/* Where it was when the step began. */
 static Vec began_at(const Game *game, int32_t number) {
     if (number == game->actor_count)
         return (Vec){game->hero.previous.x, game->hero.previous.y};

@@ -126,17 +126,18 @@ static bool crates_allow(const Play *play, const Push *push, const BroadList *on
     return true;
 }
 
-/* A solid in its new place, with everything that it takes along; `on_way` was listed before. */
-static void shift(Play *play, const Push *push, BroadList *on_way, int depth);
+/* A solid in its new place, with everything that it takes along; `on_way` was listed before.
+ * Returns how many solids have moved, all told. */
+static int shift(Play *play, const Push *push, BroadList *on_way, int depth);
 
-static void take_crate(Play *play, const Push *push, int32_t number, int depth) {
+static int take_crate(Play *play, const Push *push, int32_t number, int depth) {
     const Solid *solid = &game_solids(play->game)[number];
     bool rides = crate_of(play->game, number)->solid == push->solid;
     Vec by = taken_by(push, solid->box, rides);
     Push next = push_of(solid, number, by);
     BroadList on_way;
-    if (moves(by) && crate_can_go(play, &next, &on_way, depth))
-        shift(play, &next, &on_way, depth + 1);
+    bool goes = moves(by) && crate_can_go(play, &next, &on_way, depth);
+    return goes ? shift(play, &next, &on_way, depth + 1) : 0;
 }
 
 /* Is the crate below this one in the way too? Then that crate may yet carry this one out of it. */
@@ -179,24 +180,29 @@ static int32_t next_crate(const Play *play, const Push *push, const BroadList *o
     return next;
 }
 
-/* Each crate taken may push others onto the way: they are listed anew. */
-static void take_crates(Play *play, const Push *push, BroadList *on_way, int depth) {
+/* Takes a crate, which may push others onto the way: then all there are listed anew. */
+static int take_listed(Play *play, const Push *push, int32_t number, BroadList *on_way, int depth) {
+    int moved = take_crate(play, push, number, depth);
+    if (moved > 1)
+        solids_on_way(play, push, on_way);
+    return moved;
+}
+
+static int take_crates(Play *play, const Push *push, BroadList *on_way, int depth) {
     bool again = false;
+    int moved = 0;
     if (!has_crates(play->game))
-        return;
+        return 0;
     for (int32_t i = -1; (i = next_crate(play, push, on_way, i)) >= 0;) {
-        if (waits(play, push, crate_of(play->game, i))) {
+        if (waits(play, push, crate_of(play->game, i)))
             again = true;
-        } else {
-            take_crate(play, push, i, depth);
-            solids_on_way(play, push, on_way);
-        }
+        else
+            moved += take_listed(play, push, i, on_way, depth);
     }
     for (int32_t i = -1; again && (i = next_crate(play, push, on_way, i)) >= 0;)
-        if (crate_of(play->game, i)->solid != push->solid) {
-            take_crate(play, push, i, depth);
-            solids_on_way(play, push, on_way);
-        }
+        if (crate_of(play->game, i)->solid != push->solid)
+            moved += take_listed(play, push, i, on_way, depth);
+    return moved;
 }
 
 static bool crushed(const Push *push, Box was, Box is) {
@@ -253,7 +259,7 @@ static void take_actor(Play *play, const Push *push, int32_t slot) {
     body_follow(play->game, slot);
 }
 
-static void shift(Play *play, const Push *push, BroadList *on_way, int depth) {
+static int shift(Play *play, const Push *push, BroadList *on_way, int depth) {
     Solid *solid = &game_solids(play->game)[push->solid];
     solid->box = push->now;
     solid->moved.x += push->by.x;
@@ -264,12 +270,13 @@ static void shift(Play *play, const Push *push, BroadList *on_way, int depth) {
         crate->x = solid->box.x;
         crate->y = solid->box.y;
     }
-    take_crates(play, push, on_way, depth);
+    int taken = take_crates(play, push, on_way, depth);
     take_hero(play, push);
     BroadSearch search = broad_search(game_bodies_near(play->game), way_of(push));
     for (int32_t i; broad_next(&search, &i);)
         if (i < play->game->actor_count)
             take_actor(play, push, i);
+    return taken + 1;
 }
 
 /* False: a crate has no room, and nothing moves. */

@@ -215,13 +215,10 @@ static uint8_t meet_actors(Play *play) {
     Game *game = play->game;
     const Actor *actors = game_actors(game);
     Box body = hero_box(&game->hero), path = fallen_through(&game->hero);
-    /* No actor is wider than a tile: nearly all are known to be elsewhere by their x alone. */
-    fix from = path.x - FIX_ONE + 1;
-    uint32_t reach = (uint32_t)(path.w + FIX_ONE - 1);
     bool stomped = false;
     uint8_t hurt = 0;
     for (int32_t i = 0, count = game->actor_count; i < count; i++) {
-        if ((uint32_t)(actors[i].x - from) >= reach)
+        if (!actor_is_beside(&actors[i], path.x))
             continue;
         if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
             continue;
@@ -253,7 +250,7 @@ void contacts_step(Play *play) {
         touch_cells(play, hero_box(hero));
     if (game->outcome == OUTCOME_WON)
         return;
-    uint8_t hurt = meet_actors(play);
+    uint8_t hurt = play->beside ? meet_actors(play) : 0;
     if (!hurt && (hero->touch & TILE_HAZARD))
         hurt = touched_hazard(play);
     if (hurt && !game->rules.invincible)

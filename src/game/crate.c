@@ -5,7 +5,6 @@
 
 #define CRATE_WIDTH TILES(0.9375) /* falls into a gap of one tile */
 #define BUOYANCY TILES(0.0012)    /* tiles per step per step, against gravity's place */
-#define SLIDE_SPEED TILES(11)     /* a second, down a slope of ice */
 #define SLIDE_PULL TILES(9)       /* a second per second, down one of 45 degrees */
 #define ICE_DRAG TILES(1.5)       /* a second per second, on flat ice */
 #define DAMPING TILES(0.94)       /* share of speed kept in water */
@@ -23,7 +22,7 @@ static bool waist_in_water(const Play *play, const Actor *crate) {
 static fix fall_speed(const Play *play, const Actor *crate, bool wet) {
     const Feel *feel = &play->game->feel;
     if (!wet)
-        return fix_min(crate->dy + feel->fall_gravity, feel->fall_speed);
+        return actor_falls(play->game, crate);
     fix pull = waist_in_water(play, crate) ? -BUOYANCY : feel->fall_gravity / 3;
     return fix_min(fix_mul(crate->dy, DAMPING) + pull, feel->swim_fall_speed);
 }
@@ -45,8 +44,15 @@ static fix slide_speed(const Play *play, const Actor *crate, const MoveResult *a
     if (at->slope == 0)
         return fix_approach(crate->dx, 0, ICE_DRAG / STEPS_PER_SECOND / STEPS_PER_SECOND);
     fix pull = SLIDE_PULL / STEPS_PER_SECOND / STEPS_PER_SECOND * (at->slope % 2 ? 1 : 2) / 2;
-    fix down = (at->slope > 0 ? -SLIDE_SPEED : SLIDE_SPEED) / STEPS_PER_SECOND;
+    fix down = (at->slope > 0 ? -SLED_SPEED : SLED_SPEED) / STEPS_PER_SECOND;
     return fix_approach(crate->dx, down, pull);
+}
+
+/* Levels without water need no look. */
+static bool is_wet(const Terrain *terrain, Box box) {
+    return (terrain->level->has_water || terrain->flood) &&
+           (terrain_touch(terrain, box) & TILE_WATER ||
+            terrain_wet(terrain, box.x + box.w / 2, box.y + box.h - 1));
 }
 
 static void crate_step(Play *play, Actor *crate) {
@@ -56,8 +62,11 @@ static void crate_step(Play *play, Actor *crate) {
     Box box = game_solids(play->game)[number].box;
     crate->x = box.x;
     crate->y = box.y;
-    bool wet = terrain_touch(&others, box) & TILE_WATER ||
-               terrain_wet(&others, box.x + box.w / 2, box.y + box.h - 1);
+    bool wet = is_wet(&others, box);
+    if (!wet && crate->dx == 0 && actor_rests(play, crate, &others, 0)) {
+        crate->as.crate.afloat = false;
+        return;
+    }
     crate->dy = fall_speed(play, crate, wet);
     bool slides = crate->dx != 0 && crate->ground != GROUND_NONE;
     MoveResult result =

@@ -225,15 +225,12 @@ static bool runs(Game *game, Buttons now) {
 
 static void begin_step(Game *game) {
     game->hero.previous = hero_box(&game->hero);
-    Actor *actors = game_actors(game);
-    for (int32_t i = 0; i < game->actor_count; i++) {
-        actors[i].previous_x = actors[i].x;
-        actors[i].previous_y = actors[i].y;
-    }
     for (int32_t i = 0; i < game->solid_count; i++)
         game_solids(game)[i].moved = (Vec){0, 0};
-    if (game->body_count)
-        near_refresh(game);
+    if (game->body_count) { /* else actors_step is the first that asks where they were */
+        actors_remember(game);
+        near_follow(game);
+    }
 }
 
 static void solids_step(Play *play) {
@@ -285,9 +282,12 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
         body_follow(game, game->actor_count);
     if (game->actor_count)
         actors_step(&play);
-    zones_step(&play);
-    contacts_step(&play);
-    blocks_step(&play);
+    if ((play.touched | game->hero.touch) & TILE_CUSTOM)
+        zones_step(&play);
+    if (contacts_are_near(&play))
+        contacts_step(&play);
+    if (game->keys > 0 || game->crumble_count)
+        blocks_step(&play);
     timers_step(&play);
 }
 

@@ -320,6 +320,7 @@ Box actor_box(const Actor *actor);
 #define SIDE_SPRING_HOP TILES(0.75) /* how high one that pushes sideways lifts */
 #define GATE_STEPS 12               /* that a gate takes to open or shut by a tile */
 #define PLATE_SIDE TILES(0.125)     /* a button's plate is narrower than its cell, either side */
+#define SLED_SPEED TILES(11)        /* a second, of a crate down a slope of ice */
 #define HOP_HEIGHT TILES(2.25)      /* of a hopper */
 
 /* The part of its cell in which a spike hurts who does not move the way it points. */

@@ -15,7 +15,7 @@ void hero_spawn(Game *game) {
 
 void hero_settle(Game *game, const Terrain *terrain) {
     Hero *hero = &game->hero;
-    MoveResult here = move_box(terrain, hero_box(hero), (Vec){0, 0}, MOVE_GROUNDED);
+    MoveResult here = move_generally(terrain, hero_box(hero), (Vec){0, 0}, MOVE_GROUNDED);
     hero->ground = here.ground;
     hero->solid = here.solid;
     hero->ice = here.ice;
@@ -127,7 +127,10 @@ static bool jumps_in_air(Play *play) {
     return true;
 }
 
-static void jump(Play *play) {
+/* Nothing buffered includes nothing pressed: most steps end here. */
+static inline void jump(Play *play) {
+    if (play->game->hero.grace.buffer == 0 && !(play->pressed & BUTTON_JUMP))
+        return;
     if (jumps(play) || jumps_in_air(play))
         hero_take_off(play);
 }
@@ -164,7 +167,7 @@ static MoveResult slip_past_corner(Play *play, Box box, MoveResult stopped) {
     if (shift == 0)
         return stopped;
     below.x += shift;
-    MoveResult past = move_box(&play->terrain, below, (Vec){0, hero->dy}, 0);
+    MoveResult past = move_generally(&play->terrain, below, (Vec){0, hero->dy}, 0);
     past.hit |= stopped.hit & (HIT_LEFT | HIT_RIGHT);
     return past;
 }
@@ -177,7 +180,8 @@ static MoveResult get_on_ledge(Play *play, Box box, MoveResult stopped) {
     if (up == 0)
         return stopped;
     there.y -= up;
-    MoveResult on_it = move_box(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
+    MoveResult on_it =
+        move_generally(&play->terrain, there, (Vec){box.x + hero->dx - stopped.x, 0}, 0);
     bool holds = on_it.ground != GROUND_NONE && on_it.ground != GROUND_ONEWAY;
     return holds ? on_it : stopped;
 }
@@ -189,7 +193,7 @@ static MoveResult push(Play *play, Box box, MoveResult stopped, unsigned flags) 
     if (went == 0)
         return stopped;
     Box there = {stopped.x, fix_min(box.y, stopped.y), box.w, box.h}; /* a slope may have lifted */
-    return move_box(&play->terrain, there, (Vec){went, hero->dy}, flags);
+    return move_generally(&play->terrain, there, (Vec){went, hero->dy}, flags);
 }
 
 static MoveResult move(Play *play, unsigned flags) {
@@ -242,7 +246,8 @@ static void settle(Play *play, const MoveResult *result) {
     hero->ground = ground_of(play, result);
     hero->ice = result->ice;
     hero->slope = result->slope;
-    swim_splash(play, water);
+    if (hero->water != water)
+        swim_splash(play, water);
     if (result->solid != hero->solid) {
         leave_solid(play, false);
         get_on_solid(play, result->solid);
@@ -265,7 +270,7 @@ static void settle(Play *play, const MoveResult *result) {
 
 /* Speeds as the axis mover has them: run, then jump and fall, or swim. */
 static void steer(Play *play) {
-    Vec wind = wind_at_hero(play);
+    Vec wind = in_wind(play->game) ? wind_at_hero(play) : (Vec){0, 0};
     run(play, hero_on_floor(&play->game->hero) ? wind.x / 2 : wind.x);
     if (play->game->hero.water == WATER_NONE || !swim(play)) {
         jump(play);
@@ -282,7 +287,7 @@ static MoveResult move_by_cells(Play *play, unsigned flags) {
 
 /* On ladders and in water the axis mover moves the hero, whichever mover is chosen. */
 static MoveResult move_hero(Play *play, unsigned flags) {
-    if (climbs(play)) {
+    if (may_climb(play) && climbs(play)) {
         climb(play);
         flags |= climb_flags(play);
     } else if (play->game->rules.mover == MOVER_CELL && play->game->hero.water == WATER_NONE) {

@@ -133,8 +133,23 @@ static bool on_floor(Play *play, Actor *actor, const ActorKind *row) {
     return true;
 }
 
+/* Along a solid that alone holds it up: the fall and the step come to one addition. */
+static bool rides_on(Play *play, Actor *actor, const ActorKind *row) {
+    fix stride = patrol_stride(actor);
+    if (!actor_rests(play, actor, &play->terrain, stride))
+        return false;
+    look_up_solid(play, actor, row);
+    if (patrol_within(actor, actor->x + stride))
+        actor->x += stride;
+    else
+        turn_flush(play, actor);
+    return true;
+}
+
 void patrol_step(Play *play, Actor *actor) {
     const ActorKind *row = actor_kind(actor->kind);
+    if (rides_on(play, actor, row))
+        return;
     if (!on_floor(play, actor, row))
         return;
     if (at_slope(play, actor, row)) {

@@ -11,6 +11,7 @@ typedef struct Play {
     Terrain terrain;
     Buttons held, pressed;
     uint16_t touched; /* the hero's touch as the step began */
+    bool beside;      /* is any actor beside the hero? */
 } Play;
 
 /* How long the dead hero lies before everything is put back: under half a second. */
@@ -71,8 +72,11 @@ HeroState hero_state_of(const Game *game, Buttons held);
 
 /* elements.c: is the hero's middle behind the front's edge? */
 bool in_front(const Game *game, const Level *level);
-/* Speed of the air around the hero. */
+/* Speed of the air around the hero; could there be any? */
 Vec wind_at_hero(const Play *play);
+static inline bool in_wind(const Game *game) {
+    return (game->hero.touch & TILE_AREA) || game->boss >= 0;
+}
 /* Does lightning strike the cell above this one? */
 bool struck(const Play *play, int32_t column, int32_t row);
 
@@ -82,12 +86,20 @@ fix boss_wind(const Game *game);
 
 /* climb.c: is the hero on a ladder in this step? Then its speeds, and how its move went. */
 bool climbs(Play *play);
+/* Nobody takes hold of a ladder by itself. */
+static inline bool may_climb(const Play *play) {
+    return play->game->hero.ground == GROUND_LADDER || (play->held & (BUTTON_UP | BUTTON_DOWN));
+}
 void climb(Play *play);
 unsigned climb_flags(const Play *play);
 uint8_t climb_ground(const Play *play, uint8_t floor);
 
-/* swim.c: Water around the middle of a box. */
-uint8_t water_around(const Terrain *terrain, Box box);
+/* swim.c: Water around the middle of a box, in a level that has any; in any level. */
+uint8_t water_there(const Terrain *terrain, Box box);
+static inline uint8_t water_around(const Terrain *terrain, Box box) {
+    bool has_any = terrain->level->has_water || terrain->flood;
+    return has_any ? water_there(terrain, box) : (uint8_t)WATER_NONE;
+}
 bool swim(Play *play);
 void swim_splash(Play *play, uint8_t before);
 
@@ -95,12 +107,41 @@ void swim_splash(Play *play, uint8_t before);
 void actors_spawn(Game *game, const Level *level);
 void actors_settle(Game *game, const Terrain *terrain);
 void actors_step(Play *play);
+/* Where they are as a step begins. */
+void actors_remember(Game *game);
+static inline void actor_remember(Actor *actor) {
+    actor->previous_x = actor->x;
+    actor->previous_y = actor->y;
+}
+/* Might it overlap a hero at this x? No actor is wider than a tile: nearly all are known to be
+ * elsewhere by their x alone. */
+static inline bool actor_is_beside(const Actor *actor, fix hero_x) {
+    return (uint32_t)(actor->x - (hero_x - FIX_ONE + 1)) < HERO_WIDTH + FIX_ONE - 1;
+}
 void actor_die(Play *play, int slot);
+/* Speed downward of what falls by the hero's gravity for one more step. */
+static inline fix actor_falls(const Game *game, const Actor *actor) {
+    return fix_min(actor->dy + game->feel.fall_gravity, game->feel.fall_speed);
+}
+/* Does it stand on one solid, and on nothing else, while it goes sideways by dx (0: stays)? Then
+ * its fall ends where it began, and is done. */
+static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *terrain, fix dx) {
+    const ActorKind *row = actor_kind(actor->kind);
+    Box box = {actor->x, actor->y, row->w, row->h};
+    Vec by = {dx, actor_falls(play->game, actor)};
+    Ground ground = actor->solid < 0 ? GROUND_NONE : rests_on_solid(terrain, box, by, actor->solid);
+    if (ground == GROUND_NONE)
+        return false;
+    actor->ground = (uint8_t)ground;
+    actor->dy = 0;
+    return true;
+}
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
-/* bodies.c: who and what is where, listed anew. */
+/* bodies.c: who and what is where, listed anew; the same from step to step, as far as needed. */
 void near_refresh(Game *game);
+void near_follow(Game *game);
 /* An actor or the hero (the last number) has moved since. */
 void body_follow(Game *game, int32_t number);
 
@@ -144,6 +185,12 @@ void blocks_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);
+/* Could there be anything? In most steps there is not. */
+static inline bool contacts_are_near(const Play *play) {
+    const Hero *hero = &play->game->hero;
+    return (hero->touch & (TILE_TOUCH | TILE_HAZARD)) || play->beside || play->level->front.on ||
+           hero->y >= fix_edge(play->level->height);
+}
 
 /* zones.c: tells which zones of custom flags the hero came into and left; that all are left. */
 void zones_step(Play *play);

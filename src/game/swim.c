@@ -8,9 +8,7 @@
 #define SETTLE_SHIFT 4        /* a sixteenth of the way to the surface in a step */
 #define DRAG 2                /* of gravity, on what is faster than one can swim */
 
-uint8_t water_around(const Terrain *terrain, Box box) {
-    if (!terrain->level->has_water && !terrain->flood)
-        return WATER_NONE;
+uint8_t water_there(const Terrain *terrain, Box box) {
     fix centre = box.x + box.w / 2, head = box.y - HEAD_ROOM;
     if (!terrain_wet(terrain, centre, box.y + box.h / 2))
         return WATER_NONE;

@@ -22,6 +22,7 @@ typedef enum TileFlag {
     TILE_CUSTOM2 = 1 << 7,
     TILE_CUSTOM3 = 1 << 8,
     TILE_CUSTOM4 = 1 << 9,
+    TILE_CUSTOM = TILE_CUSTOM1 | TILE_CUSTOM2 | TILE_CUSTOM3 | TILE_CUSTOM4,
     TILE_SLOPE = 1 << 10, /* its ground height goes from `left` to `right` */
     TILE_TOUCH = 1 << 11, /* the rules want to know when the hero touches it */
     TILE_STATE = 1 << 12, /* its cell has a bit of state in the game: level_item gives its number */

@@ -46,7 +46,8 @@ size_t broad_size(int32_t count, int32_t cells) {
 
 void broad_init(Broad *broad, int32_t count, int32_t cells) {
     bool few = count <= BROAD_FEW;
-    *broad = (Broad){count, few ? 0 : cells, few ? 0 : bits_for(count), 0};
+    *broad =
+        (Broad){.count = count, .capacity = few ? 0 : cells, .bits = few ? 0 : bits_for(count)};
 }
 
 static Box box_at(const void *first, size_t stride, int32_t number) {
@@ -79,7 +80,7 @@ static void list_box(Broad *broad, Box box, int32_t number) {
 }
 
 void broad_build(Broad *broad, const void *first, size_t stride) {
-    broad->slack = 0;
+    broad->slack = broad->settled = 0;
     if (!broad->capacity)
         return;
     uint32_t *begin = starts_of(broad), buckets = UINT32_C(1) << broad->bits;

@@ -18,6 +18,7 @@
 
 #define BROAD_SHIFT 18 /* cells of four tiles: log2 of their side in fix */
 #define BROAD_FEW 8    /* as many boxes are all near: nothing is kept for them */
+#define BROAD_SLACK_MOST TILES(0.5)
 
 /* One box in one cell. A box in several cells is found once by a search over several: where the
  * search and the box begin. */
@@ -33,6 +34,7 @@ typedef struct Broad {
     int32_t capacity; /* of entries; 0: all boxes are always found */
     int32_t bits;     /* log2 of the number of buckets */
     fix slack;        /* most that a box has moved along an axis since the build */
+    fix settled;      /* so much of it before the last broad_settle */
 } Broad;
 
 /* Most cells that a box of this size can reach into. */
@@ -49,9 +51,17 @@ void broad_init(Broad *broad, int32_t count, int32_t cells);
  * Places on end: no more cells than promised. */
 void broad_build(Broad *broad, const void *first, size_t stride);
 
-/* A box has moved by so much in all since the build. */
+/* A box has moved by so much in all since the build, or since broad_settle was called. */
 static inline void broad_moved(Broad *broad, Vec by) {
-    broad->slack = fix_max(broad->slack, fix_max(fix_abs(by.x), fix_abs(by.y)));
+    fix most = fix_max(fix_abs(by.x), fix_abs(by.y));
+    broad->slack = fix_max(broad->slack, broad->settled + most);
+}
+
+/* Motions are counted from here on. Lists that are a little old cost a search less than new ones
+ * cost; false: it is time to make them anew. */
+static inline bool broad_settle(Broad *broad) {
+    broad->settled = broad->slack;
+    return broad->slack <= BROAD_SLACK_MOST;
 }
 
 /* A search in progress, on the caller's stack. */

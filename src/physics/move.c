@@ -157,14 +157,46 @@ static MoveResult sweep(const Terrain *terrain, const BroadList *solids, Box box
                                       : move_by_axes(terrain, solids, box, delta, flags);
 }
 
+/* Among solids the grid's part of a common move is as quick as elsewhere: what its sweeps would say
+ * is known, and the solids are asked as ever. False: it is not a common one. */
+static bool quick_among(const Terrain *terrain, const BroadList *solids, Box box, Vec by,
+                        unsigned flags, MoveResult *result) {
+    const Level *level = terrain->level;
+    if (level->has_slopes || !quick_is_common(level, box, by) ||
+        !quick_side_is_free(level, box, by.x))
+        return false;
+    Clip side = by.x ? listed_clip_x(terrain, solids, box, by.x) : (Clip){0, -1};
+    box.x += side.free;
+    QuickFall down = quick_rise_or_fall(level, box, by.y, flags);
+    if (down.refused)
+        return false;
+    *result = (MoveResult){
+        .ground = down.ground, .ice = down.ice, .solid = -1, .side = side.solid, .x = box.x};
+    fix free = by.y < 0 ? listed_clip_up(terrain, solids, box, by.y).free
+                        : stand_on_listed(terrain, solids, box, down.free, flags, result);
+    result->hit = (uint8_t)(side.free == by.x ? 0 : by.x > 0 ? HIT_RIGHT : HIT_LEFT);
+    if (free != by.y)
+        result->hit |= by.y < 0 ? HIT_CEILING : HIT_FLOOR;
+    box.y += free;
+    result->y = box.y;
+    result->touch = quick_corner_flags(level, box);
+    return true;
+}
+
 /* Solids that are not near change nothing. */
 static MoveResult move_among_solids(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     BroadList solids;
     MoveResult result;
-    if (!solids_near(terrain, box, delta, &solids) &&
-        quick_move(terrain->level, box, delta, flags, &result))
-        return result;
-    return sweep(terrain, &solids, box, delta, flags);
+    QuickWay way = QUICK_NOT;
+    if (!solids_near(terrain, box, delta, &solids))
+        way = quick_move(terrain->level, box, delta, flags, &result);
+    else if (quick_among(terrain, &solids, box, delta, flags, &result))
+        way = QUICK_DONE;
+    if (way == QUICK_NOT)
+        result = sweep(terrain, &solids, box, delta, flags);
+    else if (way == QUICK_BY_SLOPE)
+        result = slope_move_commonly(terrain, box, delta, flags);
+    return result;
 }
 
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags) {

@@ -73,6 +73,11 @@ static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, un
  * moves where it is called and asks this for the rest. */
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
+/* The ground of a box that stands on this solid and goes all of by.x along it, held up by nothing
+ * else and with nothing in its way, whatever by.y (>= 0) is. Quick to say; GROUND_NONE: it is not
+ * so, or not so plain. */
+Ground rests_on_solid(const Terrain *terrain, Box box, Vec by, int32_t solid);
+
 /* Half-open: the last cell that [at, at + size) reaches into. */
 static inline int32_t last_cell(fix at, fix size) {
     return fix_cell(at + size - 1);

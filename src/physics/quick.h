@@ -39,26 +39,6 @@ static inline size_t quick_row_at(const Level *level, fix y) {
     return (size_t)fix_cell(y) * (size_t)level->width;
 }
 
-/* Is there no slope after all where the box goes or a row above its feet, nor ground inside of it?
- * Then it stands on flat ground, or flies, and a slope beside its way does not matter. */
-static bool quick_way_is_flat(const Level *level, Box box, Vec by) {
-    int32_t left = fix_cell(box.x + quick_backward_part(by.x));
-    int32_t right = fix_cell(box.x + box.w + quick_forward_part(by.x));
-    int32_t bottom = fix_cell(box.y + box.h + quick_forward_part(by.y));
-    int32_t inside = last_cell(box.y, box.h);
-    uint16_t body = 0, below = 0;
-    int32_t top = fix_min(fix_cell(box.y + quick_backward_part(by.y)), fix_max(inside - 1, 0));
-    for (int32_t row = top; row <= bottom; row++) {
-        const uint8_t *cells = level->cells + (size_t)row * (size_t)level->width;
-        uint16_t flags = 0;
-        for (int32_t column = left; column <= right; column++)
-            flags |= level->flags[cells[column]];
-        body |= row <= inside ? flags : 0;
-        below |= flags;
-    }
-    return !(body & TILE_SOLID) && !(below & TILE_SLOPE);
-}
-
 /* May a slope be in the way of the corners of a motion, or right beside it? */
 static inline bool quick_slope_beside(const Level *level, Box box, Vec by) {
     const uint8_t *top =
@@ -76,8 +56,11 @@ static inline bool quick_slope_is_near(const Level *level, Box box, Vec by, unsi
     if ((flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0)
         return true;
     return level->near_slopes[quick_row_at(level, box.y) + (size_t)fix_cell(box.x)] &&
-           quick_slope_beside(level, box, by) && !quick_way_is_flat(level, box, by);
+           quick_slope_beside(level, box, by);
 }
+
+/* slope.c: a common move near which a slope is. */
+MoveResult slope_move_commonly(const Terrain *terrain, Box box, Vec by, unsigned flags);
 
 /* Flags of either of two columns in a row. */
 static inline uint16_t quick_flags_of_two(const Level *level, size_t row, int32_t left,
@@ -152,17 +135,21 @@ static inline uint16_t quick_corner_flags(const Level *level, Box box) {
            quick_flags_of_two(level, quick_row_at(level, box.y + box.h - 1), left, right);
 }
 
-/* The move in the grid alone. False: it is not a common one. */
-static inline __attribute__((always_inline)) bool quick_move(const Level *level, Box box, Vec delta,
-                                                             unsigned flags, MoveResult *result) {
-    if (!quick_is_common(level, box, delta) ||
-        (level->near_slopes && quick_slope_is_near(level, box, delta, flags)) ||
-        !quick_side_is_free(level, box, delta.x))
-        return false;
+typedef enum QuickWay { QUICK_DONE, QUICK_BY_SLOPE, QUICK_NOT } QuickWay;
+
+/* The move in the grid alone, if it is a common one and away from slopes. */
+static inline __attribute__((always_inline)) QuickWay
+quick_move(const Level *level, Box box, Vec delta, unsigned flags, MoveResult *result) {
+    if (!quick_is_common(level, box, delta))
+        return QUICK_NOT;
+    if (level->near_slopes && quick_slope_is_near(level, box, delta, flags))
+        return QUICK_BY_SLOPE;
+    if (!quick_side_is_free(level, box, delta.x))
+        return QUICK_NOT;
     Box to = {box.x + delta.x, box.y, box.w, box.h};
     QuickFall down = quick_rise_or_fall(level, to, delta.y, flags);
     if (down.refused)
-        return false;
+        return QUICK_NOT;
     to.y += down.free;
     *result = (MoveResult){
         .x = to.x,
@@ -174,15 +161,17 @@ static inline __attribute__((always_inline)) bool quick_move(const Level *level,
         .solid = -1,
         .side = -1,
     };
-    return true;
+    return QUICK_DONE;
 }
 
 static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags) {
     assert(box.w > 0 && box.h > 0 && "a box has a size");
     MoveResult result;
-    if (terrain->solid_count || !quick_move(terrain->level, box, delta, flags, &result))
+    QuickWay way =
+        terrain->solid_count ? QUICK_NOT : quick_move(terrain->level, box, delta, flags, &result);
+    if (way == QUICK_NOT)
         return move_generally(terrain, box, delta, flags);
-    return result;
+    return way == QUICK_DONE ? result : slope_move_commonly(terrain, box, delta, flags);
 }
 
 #endif

@@ -347,3 +347,133 @@ MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags
     result.touch = terrain_touch(terrain, box);
     return result;
 }
+
+/* --- the common moves, made quick ---
+ *
+ * Both take a move that quick_is_common, in one piece, and answer as slope_move does, to the bit,
+ * or ask it. The foot stands between columns in neither, so that one cell a row says all. */
+
+static inline bool between_columns(fix foot) {
+    return (foot & (FIX_ONE - 1)) == 0;
+}
+
+/* Most moves enter no new column and no new row. */
+static inline bool side_is_free(const Terrain *terrain, Box box, fix dx) {
+    fix edge = dx > 0 ? box.x + box.w - 1 : box.x;
+    return fix_cell(edge + dx) == fix_cell(edge) || sweep_side(terrain, box, dx) == dx;
+}
+
+static inline bool head_is_free(const Terrain *terrain, Box box, fix dy, bool slopes_too) {
+    return fix_cell(box.y + dy) == fix_cell(box.y) ||
+           sweep_head(terrain, box, dy, slopes_too) == dy;
+}
+
+static inline const uint8_t *cell_at(const Level *level, int32_t column, int32_t row) {
+    return level->cells + (size_t)row * (size_t)level->width + column;
+}
+
+/* Along one slope: the foot stays in its cell, so that the ground there is one line. In slope_move
+ * the lift, or the fall onto the line, leaves the feet exactly on it, and there sinking finds it
+ * again: flat tops of that row are above the feet, as the line is inside its cell, and a slope
+ * beside is joined to this one. */
+static MoveResult follow_slope(const Terrain *terrain, Box box, Vec by) {
+    const Level *level = terrain->level;
+    fix bottom = box.y + box.h, foot = box.x + box.w / 2, to = foot + by.x;
+    int32_t column = fix_cell(to), row = fix_cell(bottom - 1);
+    if (by.y < 0 || fix_cell(foot) != column || between_columns(foot) || between_columns(to))
+        return slope_move(terrain, box, by, MOVE_GROUNDED);
+    const uint8_t *cell = cell_at(level, column, row);
+    if (row == 0 || !(level->flags[*cell] & TILE_SLOPE) ||
+        level->flags[cell[-level->width]] & TILE_SLOPE)
+        return slope_move(terrain, box, by, MOVE_GROUNDED);
+    const KindInfo *slope = &KINDS[level->kinds[*cell]];
+    fix y = surface(slope, column, row, to), fall = y - bottom;
+    fix most = by.x ? fix_abs(by.x) + SLACK : by.y;
+    Box there = {box.x + by.x, box.y, box.w, box.h};
+    if (fall > most || fall < -fix_abs(by.x) - SLACK || y < box.h ||
+        !side_is_free(terrain, box, by.x) ||
+        (fall < 0 && !head_is_free(terrain, there, fall, false)))
+        return slope_move(terrain, box, by, MOVE_GROUNDED);
+    there.y = y - box.h;
+    return (MoveResult){
+        .x = there.x,
+        .y = there.y,
+        .hit = (by.x ? 0 : fall) == by.y ? 0 : HIT_FLOOR,
+        .ground = GROUND_SLOPE,
+        .ice = level->flags[*cell] & TILE_ICE,
+        .slope = (int8_t)((slope->right - slope->left) * 2 / FIX_ONE),
+        .touch = quick_corner_flags(level, there),
+        .solid = -1,
+        .side = -1,
+    };
+}
+
+/* Is a slope in this row, where a corner is, ground for feet beside it by a side that is high? */
+static bool is_block(const Terrain *terrain, int32_t column, int32_t row, fix foot, fix bottom) {
+    fix top;
+    return cell_top(terrain, column, row, foot, 0, &top) && top >= bottom;
+}
+
+/* Could slopes that corners reach into be ground, or decide whether the ground is ice? */
+static bool slope_has_a_say(const Terrain *terrain, Box box, int32_t row, bool enters) {
+    int32_t left = fix_cell(box.x), right = last_cell(box.x, box.w);
+    size_t at = (size_t)row * (size_t)terrain->level->width;
+    uint16_t here = quick_flags_of_two(terrain->level, at, left, right);
+    if (enters) {
+        at += (size_t)terrain->level->width;
+        uint16_t below = quick_flags_of_two(terrain->level, at, left, right);
+        if (below & TILE_SLOPE || (here | below) & TILE_ICE)
+            return true;
+    }
+    fix bottom = box.y + box.h, foot = box.x + box.w / 2;
+    return (here & TILE_SLOPE) && (is_block(terrain, left, row, foot, bottom) ||
+                                   is_block(terrain, right, row, foot, bottom));
+}
+
+/* Is the foot, where it comes to, not in the ground of a slope, nor will it be by falling? */
+static bool clears_slope(const Level *level, const uint8_t *cell, int32_t row, fix foot,
+                         fix lowest) {
+    return !(level->flags[*cell] & TILE_SLOPE) ||
+           surface(&KINDS[level->kinds[*cell]], fix_cell(foot), row, foot) > lowest;
+}
+
+/* Beside and over slopes, in the air or on the flat: none lifts the foot or lets it down, so that
+ * the fall is that of a level without any. Only rows that the feet enter can have ground. */
+static MoveResult pass_slopes(const Terrain *terrain, Box box, Vec by, unsigned flags) {
+    const Level *level = terrain->level;
+    Box there = {box.x + by.x, box.y, box.w, box.h};
+    fix bottom = box.y + box.h, foot = there.x + box.w / 2;
+    fix lowest = bottom + quick_forward_part(by.y);
+    int32_t row = fix_cell(bottom - 1);
+    bool enters = by.y >= 0 && fix_cell(lowest) != row;
+    if (row == 0 || between_columns(foot))
+        return slope_move(terrain, box, by, flags);
+    const uint8_t *cell = cell_at(level, fix_cell(foot), row);
+    if (level->flags[*cell] & TILE_SOLID || level->flags[cell[-level->width]] & TILE_SLOPE ||
+        !clears_slope(level, cell, row, foot, lowest) || !side_is_free(terrain, box, by.x) ||
+        (by.y < 0 ? !head_is_free(terrain, there, by.y, true)
+                  : slope_has_a_say(terrain, there, row, enters)))
+        return slope_move(terrain, box, by, flags);
+    QuickFall down = {.free = by.y};
+    if (enters)
+        down = quick_fall(level, there, by.y, flags);
+    if (down.refused)
+        return slope_move(terrain, box, by, flags);
+    there.y += down.free;
+    return (MoveResult){
+        .x = there.x,
+        .y = there.y,
+        .hit = down.free == by.y ? 0 : HIT_FLOOR,
+        .ground = down.ground,
+        .touch = quick_corner_flags(level, there),
+        .solid = -1,
+        .side = -1,
+    };
+}
+
+MoveResult slope_move_commonly(const Terrain *terrain, Box box, Vec by, unsigned flags) {
+    bool rides = (flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0;
+    if (fix_abs(by.x) > PIECE || (rides && (flags != MOVE_GROUNDED || terrain->solid_count)))
+        return slope_move(terrain, box, by, flags);
+    return rides ? follow_slope(terrain, box, by) : pass_slopes(terrain, box, by, flags);
+}

@@ -45,6 +45,32 @@ bool solids_near(const Terrain *terrain, Box box, Vec by, BroadList *list) {
     return false;
 }
 
+/* Is this the only solid near a motion? */
+static bool is_alone(const Terrain *terrain, Box box, Vec by, int32_t number) {
+    Box path = swept(box, by.x, by.y);
+    BroadSearch search = broad_search(terrain->near, path);
+    for (int32_t i; broad_next(&search, &i);) {
+        const Solid *solid = there(terrain, i);
+        if (solid && i != number && touch_or_overlap(path, solid->box))
+            return false;
+    }
+    return true;
+}
+
+/* The solid's top is no wall to what stands exactly on it, and holds it alone: the grid has no
+ * ground at that height, which would win, and no other solid is near. */
+Ground rests_on_solid(const Terrain *terrain, Box box, Vec by, int32_t number) {
+    const Level *level = terrain->level;
+    const Solid *under = there(terrain, number);
+    if (!under || box.y + box.h != under->box.y || by.y < 0 || level->has_slopes ||
+        !spans(box.x, box.w, under->box.x, under->box.w) || !quick_is_common(level, box, by) ||
+        !quick_side_is_free(level, box, by.x))
+        return GROUND_NONE;
+    QuickFall down = quick_fall(level, box, by.y, 0);
+    bool alone = !down.refused && down.ground == GROUND_NONE && is_alone(terrain, box, by, number);
+    return alone ? solid_ground(under) : GROUND_NONE;
+}
+
 Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx) {
     Clip clip = {dx, -1};
     for (int32_t i = 0; i < list->count; i++) {

@@ -76,6 +76,8 @@ static size_t stem_of(const char *file) {
 static void add(const char *name, size_t size, Clip clip) {
     int count = atomic_load(&clips.count);
     if (count == CLIPS_MAX) {
+        fprintf(stderr, "overhang: warning: %s: more than %d sounds: %.*s is left out\n",
+                clips.folder, CLIPS_MAX, (int)size, name);
         SDL_free((void *)(uintptr_t)clip.samples);
         return;
     }

@@ -359,7 +359,7 @@ static SDL_Surface *picture_of_level(Shot *shot, const Order *order) {
     SDL_Surface *picture = new_picture((int64_t)wide * order->scale, high * order->scale);
     if (!picture)
         return NULL;
-    ViewOptions options = {.look = look_of(order), .debug = order->debug};
+    ViewOptions options = {.look = look_of(order), .debug = order->debug, .whole = true};
     options.look.weather = 0;
     for (int y = -head; y < height; y += SCREEN_HEIGHT)
         for (int x = 0; x < width; x += SCREEN_WIDTH) {

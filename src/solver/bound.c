@@ -34,10 +34,10 @@ static bool blows(const Level *level) {
 }
 
 /* Nothing that moves or opens, and no slope or spring that throws down, is ever in the way of a
- * rising head. */
+ * rising head, nor water. */
 static bool is_steady(const Level *level, const Game *start) {
     bool steady = start->solid_count == 0 && start->crumble_count == 0 && !level->has_slopes &&
-                  start->rules.mover == MOVER_AXIS;
+                  start->rules.mover == MOVER_AXIS && !has_flag(level, TILE_WATER);
     for (int i = 0; i < level->meaning_count; i++) {
         bool down = level->meanings[i].direction == DIRECTION_DOWN;
         bool stops = level->kinds[i] == KIND_LOCK || (level->kinds[i] == KIND_SPRING && down);
@@ -64,12 +64,15 @@ static void measure(Bound *bound, const Game *start) {
     bound->wet = has_flag(level, TILE_WATER);
     bound->steady = is_steady(level, start);
     bound->speed = own_speed(bound, &start->feel);
-    platforms_measure(bound, start);
+    rides_measure(bound, start);
     wind_measure(bound, start);
     envelope_make(&bound->envelope, start, bound);
     fix fall = start->feel.fall_speed + bound->wind.down;
     bound->fastest_y = fix_max(fix_max(fall, bound->wind.up), bound->envelope.fastest_up);
     bound->fastest_y = fix_max(bound->fastest_y, springs_measure(bound));
+    bound->rush = envelope_leap(&bound->envelope, bound->fastest_y);
+    bound->rush.rise += bound->fastest_y;
+    bound->rush.steps++;
     bound->stride = fix_max(bound->fastest_y, bound->envelope.fastest_x) / NODE + 1;
     bound->company = start->actor_count > 0 || start->solid_count > start->device_count;
 }
@@ -84,6 +87,7 @@ static void press_by_lightning(Bound *bound) {
 
 static void paint(Bound *bound, const Game *start) {
     platforms_paint(bound, start);
+    rides_paint(bound, start);
     crates_paint(bound, start);
     enemies_paint(bound, start);
     hazards_paint(bound);
@@ -98,12 +102,13 @@ static void begin(Bound *bound, const Game *start) {
     const Envelope *envelope = &bound->envelope;
     Leap leap = envelope_leap(envelope, hero->dy < 0 ? -hero->dy : 0);
     bool stands = hero->ground != GROUND_NONE || hero->grace.coyote > 0;
-    if (stands && envelope->ride.rise > leap.rise)
-        leap = envelope->ride;
-    int16_t excess = envelope_excess(envelope, fix_abs(hero->dx) + (stands ? bound->ride_x : 0));
+    if (stands && envelope->crate.rise > leap.rise)
+        leap = envelope->crate;
+    fix ride = stands ? bound->rides.crate_x : 0;
+    int16_t excess = envelope_excess(envelope, fix_abs(hero->dx) + ride);
     int32_t node = map_node(bound, hero->x, hero->y);
     flood_add(bound, node % bound->wide, node / bound->wide,
-              label_take_off(leap, hero->y, (Excess){excess, excess}));
+              label_take_off(leap, hero->y, (Excess){.left = excess, .right = excess}));
     touch_come_back(bound, start->respawn_column + MARGIN, start->respawn_row + ABOVE);
 }
 

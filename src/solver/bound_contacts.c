@@ -70,10 +70,12 @@ static void crumble(Bound *bound, int32_t k, int32_t j) {
 }
 
 /* What follows from standing here follows too when the flight itself is known from elsewhere. */
-static void stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap) {
+void contacts_leap(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap) {
     if (kills_feet(bound, k, j))
         return;
     flood_add(bound, k, j, label_take_off(leap, y, excess));
+    if (excess.kicked_left | excess.kicked_right)
+        flood_add(bound, k, j, label_take_off(leap, y, (Excess){.left = 0}));
     if (under_feet(bound, k, j) & CELL_CRUMBLE)
         crumble(bound, k, j);
     for (int by = -1; by <= 1; by += 2)
@@ -82,13 +84,7 @@ static void stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap
 }
 
 void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess) {
-    stand(bound, k, j, y, excess, bound->envelope.jump);
-}
-
-/* With speed that the ground itself gives, either way. */
-static void stand_moving(Bound *bound, int32_t k, int32_t j, fix y, const Label *label,
-                         Excess excess, Leap leap) {
-    stand(bound, k, j, y, excess_most(label->excess, excess), leap);
+    contacts_leap(bound, k, j, y, excess, bound->envelope.jump);
 }
 
 static void meet_floor(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
@@ -102,18 +98,41 @@ static void meet_slope(Bound *bound, int32_t k, int32_t j, const Label *label) {
         return;
     Leap leap = bound->envelope.jump;
     leap.rise = fix_max(leap.rise, FIX_ONE + NODE);
-    stand_moving(bound, k, j, node_y(j), label, bound->envelope.slope_excess, leap);
-}
-
-static void meet_platform(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
-    const Envelope *envelope = &bound->envelope;
-    if (bound->marks[node_at(bound, k, j)] & (NODE_PLATFORM | NODE_CRATE))
-        stand_moving(bound, k, j, y, label, envelope->ride_excess, envelope->ride);
+    Excess excess = excess_most(label->excess, bound->envelope.slope_excess);
+    contacts_leap(bound, k, j, node_y(j), excess, leap);
 }
 
 static void meet_enemy(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     if (bound->marks[node_at(bound, k, j)] & NODE_STOMP)
         flood_add(bound, k, j, label_take_off(bound->envelope.bounce, y, label->excess));
+}
+
+#define COVERS (CELL_WATER | CELL_SOLID)
+
+bool water_may_cover(const Bound *bound, int32_t k, int32_t j) {
+    int32_t left = (k + 2) >> 3, right = (k + 3) >> 3, head = j >= 2 ? j - 2 : 0;
+    unsigned over =
+        cells_of(bound, left, right, head >> 3) | cells_of(bound, left, right, (head + 1) >> 3);
+    unsigned middle =
+        cells_of(bound, left, right, (j + 3) >> 3) | cells_of(bound, left, right, (j + 4) >> 3);
+    return over & COVERS && middle & CELL_WATER;
+}
+
+/* In the step of a stroke a faster rise is not slowed, and twice as much in the next: over all the
+ * way under water that is worth one step at the speed that it came with. */
+static void stroke(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
+    const Envelope *envelope = &bound->envelope;
+    int32_t time = fix_min(label->left, label->right);
+    if (label->stroked || y - label->top <= envelope->stroke.rise || time >= 0)
+        return;
+    Label held = *label;
+    held.stroked = true;
+    held.top -= fix_min(bound->fastest_y,
+                        envelope_left(envelope, time - MOMENT) - envelope_left(envelope, time));
+    held.top = fix_max(held.top, y - bound->rush.rise);
+    held.left = fix_max(held.left - MOMENT, -(bound->rush.steps + 1) * MOMENT);
+    held.right = fix_max(held.right - MOMENT, -(bound->rush.steps + 1) * MOMENT);
+    flood_add(bound, k, j, held);
 }
 
 /* The hero swims while its middle is in water. At the surface it can jump out, under it a stroke
@@ -126,13 +145,14 @@ static void meet_water(Bound *bound, int32_t k, int32_t j, const Label *label, f
     if (!high)
         y = fix_max(y, node_y(j) + NODE / 2);
     int32_t head = j >= 2 ? j - 2 : 0;
-    const unsigned covers = CELL_WATER | CELL_SOLID;
     bool covered = cell_of(bound, left, head >> 3) & cell_of(bound, right, head >> 3) &
                    cell_of(bound, left, (head + 1) >> 3) & cell_of(bound, right, (head + 1) >> 3) &
-                   covers;
+                   COVERS;
     const Envelope *envelope = &bound->envelope;
     flood_add(bound, k, j,
               label_take_off(covered ? envelope->stroke : envelope->jump, y, label->excess));
+    if (water_may_cover(bound, k, j))
+        stroke(bound, k, j, label, y);
 }
 
 /* The middle of the box, or of its feet, on a ladder. */
@@ -156,7 +176,7 @@ static fix measure_spring(Bound *bound, const Meaning *meaning, Leap *leap, Exce
     leap->least = bound->steady ? leap->rise : 0;
     int16_t excess = envelope_excess(envelope, fix_mul(feel->spring_push, power));
     bool left = meaning->direction == DIRECTION_LEFT;
-    *push = (Excess){left ? excess : 0, left ? 0 : excess};
+    *push = left ? (Excess){.left = excess} : (Excess){.right = excess};
     return speed;
 }
 
@@ -212,7 +232,7 @@ void contacts_meet(Bound *bound, int32_t k, int32_t j, const Label *label) {
     fix y = height_of(bound, label, j);
     meet_floor(bound, k, j, label, y);
     meet_slope(bound, k, j, label);
-    meet_platform(bound, k, j, label, y);
+    rides_meet(bound, k, j, label, y);
     meet_water(bound, k, j, label, y);
     meet_ladder(bound, k, j, label, y);
     wind_meet(bound, k, j, label, y);

@@ -6,6 +6,7 @@
  * carried and pushed by platforms, afloat. Places of a crate are nodes too, of its own box. */
 
 #define CRATE_NODES 8
+#define FAR 250     /* a sled flies on: over any edge as far as there is room */
 #define OVER_EDGE 8 /* nodes that one is pushed sideways at most while it falls past a ledge */
 
 typedef struct Yard {
@@ -37,9 +38,12 @@ static unsigned crate_touch(const Bound *bound, int32_t k, int32_t j, int32_t be
     return bits;
 }
 
-/* Does a platform pass so near? Its marks are for the hero's box, which is narrower. */
-static bool is_passed(const Bound *bound, int32_t k, int32_t j, int32_t aside) {
-    for (int32_t at = j; at <= j + CRATE_NODES + 1 && at < bound->high; at++)
+/* Does a platform pass so near, or under a stack of all crates? Its marks are for the hero's box,
+ * which is narrower. */
+static bool is_passed(const Yard *yard, int32_t k, int32_t j, int32_t aside) {
+    const Bound *bound = yard->bound;
+    int32_t below = CRATE_NODES * yard->crates + 1;
+    for (int32_t at = j; at <= j + below && at < bound->high; at++)
         for (int32_t beside = k - aside; beside <= k + 3 + aside; beside++)
             if (node_inside(bound, beside, at) &&
                 bound->marks[node_at(bound, beside, at)] & NODE_PUSHED)
@@ -51,7 +55,7 @@ static bool is_passed(const Bound *bound, int32_t k, int32_t j, int32_t aside) {
 static bool is_held(const Yard *yard, int32_t k, int32_t j) {
     int32_t below = CRATE_NODES * yard->crates;
     return crate_touch(yard->bound, k, j, below) & (CELL_FLOOR | CELL_WATER | CELL_SLOPE) ||
-           is_passed(yard->bound, k, j, 1);
+           is_passed(yard, k, j, 1);
 }
 
 static void reach(Yard *yard, int32_t k, int32_t j, int left) {
@@ -59,7 +63,7 @@ static void reach(Yard *yard, int32_t k, int32_t j, int left) {
     if (!crate_free(bound, k, j))
         return;
     if (is_held(yard, k, j))
-        left = OVER_EDGE;
+        left = bound->sleds ? FAR : OVER_EDGE;
     int32_t node = node_at(bound, k, j);
     if (yard->reached[node] > left)
         return;
@@ -67,13 +71,18 @@ static void reach(Yard *yard, int32_t k, int32_t j, int left) {
     yard->stack[yard->count++] = node;
 }
 
-/* Up: afloat, on a platform, pushed up a slope. */
-static bool can_rise(const Bound *bound, int32_t k, int32_t j) {
-    return crate_touch(bound, k, j, 2) & (CELL_WATER | CELL_SLOPE) || is_passed(bound, k, j, 2);
+/* Up: afloat, on a platform, pushed up a slope, or on crates that are. */
+static bool can_rise(const Yard *yard, int32_t k, int32_t j) {
+    int32_t below = CRATE_NODES * (yard->crates - 1) + 2;
+    return crate_touch(yard->bound, k, j, below) & (CELL_WATER | CELL_SLOPE) ||
+           is_passed(yard, k, j, 2);
 }
 
+/* One that goes by itself pushes, too. */
 static void stand_on(Bound *bound, int32_t k, int32_t j) {
     map_paint(bound, k - WIDE, j - HIGH, k + CRATE_NODES, j - HIGH, NODE_CRATE);
+    if (bound->rides.crate_x > 0)
+        map_paint(bound, k - WIDE - 2, j - HIGH, k + CRATE_NODES + 2, j + CRATE_NODES, NODE_PUSHED);
 }
 
 static void press(Bound *bound, int32_t k, int32_t j) {
@@ -93,11 +102,11 @@ static void spread(Yard *yard) {
         int32_t k = node % bound->wide, j = node / bound->wide;
         int left = yard->reached[node] - 1;
         if (left > 0) {
-            reach(yard, k - 1, j, left - 1);
-            reach(yard, k + 1, j, left - 1);
+            reach(yard, k - 1, j, left == FAR ? FAR : left - 1);
+            reach(yard, k + 1, j, left == FAR ? FAR : left - 1);
         }
         reach(yard, k, j + 1, left);
-        if (can_rise(bound, k, j))
+        if (can_rise(yard, k, j))
             reach(yard, k, j - 1, left);
         press(yard->bound, k, j);
     }
@@ -124,7 +133,7 @@ void crates_paint(Bound *bound, const Game *start) {
         return;
     /* A node is put on the stack again only when more is left: so often at most. */
     yard.reached = calloc(nodes, 1);
-    yard.stack = malloc(nodes * (OVER_EDGE + 1) * sizeof *yard.stack);
+    yard.stack = malloc(nodes * (OVER_EDGE + 2) * sizeof *yard.stack);
     if (!yard.reached || !yard.stack) {
         bound->failed = true;
     } else {

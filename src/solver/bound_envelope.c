@@ -85,13 +85,17 @@ static int64_t root(int64_t square) {
     return low;
 }
 
+/* The speed that an excess stands for. */
+static int64_t speed_of(const Envelope *envelope, int64_t excess) {
+    int64_t run = envelope->speed;
+    return root(run * run + 2 * envelope->decay * excess * NODE) + 1;
+}
+
 /* v^2 = run^2 + 2 decay s; without decay it lasts for ever. */
 static void make_crossing(Envelope *envelope) {
     int64_t run = envelope->speed;
     for (int64_t i = 0; i <= EXCESS_MAX; i++) {
-        int64_t speed = root(run * run + 2 * envelope->decay * i * NODE) + 1;
-        if (envelope->decay == 0)
-            speed = envelope->fastest_x;
+        int64_t speed = envelope->decay == 0 ? envelope->fastest_x : speed_of(envelope, i);
         envelope->crossing[i] = (int32_t)((int64_t)NODE * MOMENT / speed);
     }
     envelope->crossing[0] = (int32_t)((int64_t)NODE * MOMENT / run);
@@ -110,6 +114,12 @@ static void make_soonest(Envelope *envelope) {
     }
 }
 
+int16_t envelope_kicked(const Envelope *envelope, int16_t excess, fix kick) {
+    int64_t speed = speed_of(envelope, excess) + kick;
+    return envelope_excess(envelope,
+                           (fix)(speed < envelope->fastest_x ? speed : envelope->fastest_x));
+}
+
 int16_t envelope_excess(const Envelope *envelope, fix speed) {
     int64_t run = envelope->speed, top = speed;
     if (top <= run)
@@ -124,11 +134,6 @@ int16_t envelope_excess(const Envelope *envelope, fix speed) {
 static fix slowest_decay(const Feel *feel) {
     fix ice = fix_max(1, fix_mul(feel->stop, feel->ice_grip));
     return fix_min(fix_min(feel->air_stop / 4, feel->stop), ice);
-}
-
-/* Off a platform that turns in the very step: its speed counts twice, less one step on it. */
-static fix ride_speed(const Envelope *envelope, fix ride_x) {
-    return envelope->speed + fix_max(ride_x, 2 * ride_x - envelope->feel.stop);
 }
 
 /* The fastest push of a spring to the side, and whether there are ladders or water: the level's
@@ -150,29 +155,35 @@ static fix blown(const Envelope *envelope, fix wind, fix ride, fix downhill) {
     return wind ? wind + fix_max(ride, downhill) + envelope->decay : 0;
 }
 
+static Excess both_ways(const Envelope *envelope, fix speed) {
+    int16_t excess = envelope_excess(envelope, speed);
+    return (Excess){.left = excess, .right = excess};
+}
+
 /* Sideways: how fast the ground, a ride and a spring make the hero, and how far that lasts. */
 static void make_sideways(Envelope *envelope, const Bound *bound) {
     const Feel *feel = &envelope->feel;
-    fix aside = bound->ride_x;
+    const Rides *rides = &bound->rides;
     fix share = fix_max(feel->downhill_speed, feel->uphill_speed);
     fix downhill = bound->level->has_slopes ? fix_mul(feel->run_speed, share) + 1 : 0;
     envelope->speed = bound->speed;
     envelope->decay = envelope->by_cells ? 0 : slowest_decay(feel);
+    fix crate_x = envelope->speed + rides->crate_x;
+    fix left = blown(envelope, bound->wind.left, crate_x, downhill);
+    fix right = blown(envelope, bound->wind.right, crate_x, downhill);
+    fix ground = fix_max(crate_x, downhill);
     envelope->fastest_x =
-        fix_max(fastest_push(bound->level, feel), fix_max(downhill, ride_speed(envelope, aside)));
-    fix ride_x = ride_speed(envelope, aside);
-    fix left = blown(envelope, bound->wind.left, ride_x, downhill);
-    fix right = blown(envelope, bound->wind.right, ride_x, downhill);
-    envelope->fastest_x = fix_max(envelope->fastest_x, fix_max(left, right));
-    if (envelope_excess(envelope, envelope->fastest_x) == EXCESS_MAX)
-        envelope->decay = 0; /* too slow to be counted */
+        fix_max(fix_max(fastest_push(bound->level, feel), ground), fix_max(left, right)) +
+        rides->kicks;
+    if (envelope_excess(envelope, envelope->fastest_x) == EXCESS_MAX || rides->crates_kick)
+        envelope->decay = 0; /* too slow, or too often, to be counted */
     make_crossing(envelope);
-    envelope->wind_excess =
-        (Excess){envelope_excess(envelope, left), envelope_excess(envelope, right)};
-    int16_t slope = envelope_excess(envelope, downhill);
-    int16_t ride = aside > 0 ? envelope_excess(envelope, ride_speed(envelope, aside)) : 0;
-    envelope->slope_excess = (Excess){slope, slope};
-    envelope->ride_excess = (Excess){ride, ride};
+    envelope->most_excess = envelope_excess(envelope, envelope->fastest_x);
+    envelope->wind_excess = (Excess){.left = envelope_excess(envelope, left),
+                                     .right = envelope_excess(envelope, right)};
+    envelope->slope_excess = both_ways(envelope, downhill);
+    envelope->ride_excess = both_ways(envelope, envelope->speed + rides->x);
+    envelope->crate_excess = both_ways(envelope, crate_x);
 }
 
 static void make_heights(Envelope *envelope) {
@@ -188,7 +199,7 @@ static void make_heights(Envelope *envelope) {
     make_soonest(envelope);
 }
 
-static void make_leaps(Envelope *envelope, const Game *start, fix up) {
+static void make_leaps(Envelope *envelope, const Game *start, const Rides *rides) {
     const Feel *feel = &envelope->feel;
     const HeroCell *cell = &start->cell;
     bool cells = envelope->by_cells;
@@ -196,10 +207,12 @@ static void make_leaps(Envelope *envelope, const Game *start, fix up) {
     fix bounce = cells ? fix_max(cell->bounce, cell->bounce_held)
                        : fix_max(feel->bounce_speed, feel->bounce_speed_held);
     envelope->jump = cells ? envelope_leap(envelope, jump) : exact_leap(feel, jump, true);
-    envelope->ride = up > 0 ? envelope_leap(envelope, jump + up) : envelope->jump;
+    envelope->ride = rides->up > 0 ? envelope_leap(envelope, jump + rides->up) : envelope->jump;
+    envelope->crate =
+        rides->crate_up > 0 ? envelope_leap(envelope, jump + rides->crate_up) : envelope->jump;
     envelope->bounce = cells ? envelope_leap(envelope, bounce) : exact_leap(feel, bounce, false);
     envelope->stroke = envelope_leap(envelope, fix_max(feel->swim_stroke, feel->swim_speed));
-    envelope->fastest_up = jump + up;
+    envelope->fastest_up = jump + rides->crate_up;
 }
 
 /* Heads find no way round corners for the cell mover, nor feet up a ledge. */
@@ -211,7 +224,7 @@ void envelope_make(Envelope *envelope, const Game *start, const Bound *bound) {
         envelope->feel.corner_correction = envelope->feel.ledge_catch = 0;
     make_sideways(envelope, bound);
     make_heights(envelope);
-    make_leaps(envelope, start, bound->ride_up);
+    make_leaps(envelope, start, &bound->rides);
 }
 
 fix envelope_speed_for(const Envelope *envelope, fix height) {

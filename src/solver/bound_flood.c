@@ -35,9 +35,10 @@ static void drop_label(Bound *bound, int32_t i) {
 
 /* Who has most excess left goes first, then who has most time: what others will dominate is seldom
  * spread before they are. */
-static int32_t bucket_of(const Label *label) {
+static int32_t bucket_of(const Bound *bound, const Label *label) {
     int32_t time = fix_min(label->left, label->right) / MOMENT + TIMES / 2;
-    int32_t excess = fix_min(fix_max(label->excess.left, label->excess.right) / 4, EXCESSES - 1);
+    int32_t most = fix_max(bound->envelope.most_excess / EXCESSES + 1, 4);
+    int32_t excess = fix_min(fix_max(label->excess.left, label->excess.right) / most, EXCESSES - 1);
     return (EXCESSES - 1 - excess) * TIMES + fix_clamp(time, 0, TIMES - 1);
 }
 
@@ -45,7 +46,7 @@ static void queue(Bound *bound, int32_t i) {
     Label *label = &bound->pool[i];
     if (label->waiting)
         return;
-    int32_t at = bucket_of(label);
+    int32_t at = bucket_of(bound, label);
     label->waiting = true;
     label->below = bound->bucket[at];
     bound->bucket[at] = i;
@@ -81,10 +82,16 @@ static fix ahead(const Envelope *envelope, bool hangs, int32_t a, int32_t b) {
     return envelope_fall(envelope, hangs, a + later) - envelope_fall(envelope, hangs, a);
 }
 
+/* At least as much, by no kicks that the other has not had. */
+static bool has_more(const Excess *a, const Excess *b) {
+    return a->left >= b->left && a->right >= b->right && !(a->kicked_left & ~b->kicked_left) &&
+           !(a->kicked_right & ~b->kicked_right);
+}
+
 static bool dominates(const Bound *bound, const Label *a, const Label *b) {
     if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
-        a->excess.left < b->excess.left || a->excess.right < b->excess.right ||
-        a->hangs < b->hangs || a->low < b->low)
+        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || a->low < b->low ||
+        a->stroked > b->stroked)
         return false;
     if (a->top <= b->top)
         return true;
@@ -96,6 +103,13 @@ static bool dominates(const Bound *bound, const Label *a, const Label *b) {
 /* Of many different flights through one node two that are alike become one that could do what each
  * can. */
 #define CROWD 16
+#define KICKED_CROWD 5 /* of those who are fast in many ways */
+
+/* As much as either, by kicks that both had. */
+static Excess joined(Excess a, Excess b) {
+    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right,
+                    a.kicked_left & b.kicked_left, a.kicked_right & b.kicked_right};
+}
 
 static void join(Label *into, const Label *other) {
     into->top = fix_min(into->top, other->top);
@@ -104,7 +118,8 @@ static void join(Label *into, const Label *other) {
     into->left = fix_min(into->left, other->left);
     into->right = fix_min(into->right, other->right);
     into->aside = fix_min(into->aside, other->aside);
-    into->excess = excess_most(into->excess, other->excess);
+    into->excess = joined(into->excess, other->excess);
+    into->stroked &= other->stroked;
 }
 
 /* How much is lost when two become one; in moments, roughly. */
@@ -151,7 +166,8 @@ static bool make_room(Bound *bound, int32_t node, Label *label) {
     int count = count_labels(bound, node, label);
     if (count < 0)
         return false;
-    if (count >= CROWD)
+    bool kicked = label->excess.kicked_left | label->excess.kicked_right;
+    if (count >= (kicked || bound->sleds ? KICKED_CROWD : CROWD))
         join_most_alike(bound, node, label);
     int32_t *link = &bound->labels[node];
     while (*link >= 0) {
@@ -228,6 +244,9 @@ static bool insert(Bound *bound, int32_t k, int32_t j, Label label) {
         return false;
     hold_down(bound, &label, j);
     label.excess = wind_excess(bound, k, j, label.excess);
+    label.excess.kicked_left = label.excess.left ? label.excess.kicked_left : 0;
+    label.excess.kicked_right = label.excess.right ? label.excess.kicked_right : 0;
+    label.stroked = label.stroked && water_may_cover(bound, k, j);
     bool first = bound->labels[node] < 0;
     if (!make_room(bound, node, &label))
         return false;
@@ -313,12 +332,15 @@ static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
     flood_add(bound, k, j + 1, fall);
 }
 
-/* What crossing a node takes, and what is left of the excess after it. */
+/* What crossing a node takes, and what is left of the excess after it. Who is kicked beyond all
+ * counting is anywhere at once, which is hardly more than is true, and soon known. */
 static int32_t crossing(const Bound *bound, Label *label, int by) {
     int16_t excess = by > 0 ? label->excess.right : label->excess.left;
     int16_t left = excess > 0 && bound->envelope.decay != 0 ? (int16_t)(excess - 1) : excess;
-    label->excess = by > 0 ? (Excess){0, left} : (Excess){left, 0};
-    return bound->envelope.crossing[excess];
+    label->excess = by > 0 ? (Excess){.right = left, .kicked_right = label->excess.kicked_right}
+                           : (Excess){.left = left, .kicked_left = label->excess.kicked_left};
+    bool wild = excess > 0 && bound->envelope.decay == 0 && bound->rides.kicks > 0;
+    return wild ? 0 : bound->envelope.crossing[excess];
 }
 
 /* When a flight leaves a node sideways. Who came through all of it in one row is slow. */
@@ -330,7 +352,8 @@ static int32_t leaves_at(const Bound *bound, const Label *label, int by) {
 static void cross_node(Label *label, int by, int32_t time, int32_t cross) {
     label->left = by > 0 ? time : time + cross;
     label->right = by > 0 ? time + cross : time;
-    label->aside = rises(label) ? fix_min(label->aside + cross, ASIDE_MAX * MOMENT) : 0;
+    label->aside =
+        rises(label) && !label->stroked ? fix_min(label->aside + cross, ASIDE_MAX * MOMENT) : 0;
 }
 
 static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int by) {

@@ -23,9 +23,11 @@
 #define MARGIN 2    /* cells beside and below the map that are looked at */
 #define ABOVE 6     /* cells above it; the topmost nodes stand for all the sky */
 
-/* Nodes that may still be crossed faster than running, each way. */
+/* Nodes that may still be crossed faster than running, each way, and the platforms whose turns gave
+ * some of it (bound_rides.c). */
 typedef struct Excess {
     int16_t left, right;
+    uint16_t kicked_left, kicked_right;
 } Excess;
 
 /* What a flight may begin with: how far up, and how many steps it takes to the apex; how far at
@@ -54,9 +56,10 @@ typedef struct Envelope {
     int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
     int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
     fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
-    Leap jump, bounce, ride, stroke;
-    Excess ride_excess, slope_excess, wind_excess;
+    Leap jump, bounce, ride, crate, stroke;
+    Excess ride_excess, crate_excess, slope_excess, wind_excess;
     fix fastest_up, fastest_x;
+    int32_t most_excess;
 } Envelope;
 
 /* The strongest of each direction, per step, and the flights that begin in it. */
@@ -108,10 +111,31 @@ typedef struct Label {
                             it may still jump */
     Excess excess;
     bool hangs, dead, waiting;
+    bool stroked; /* under water all the time since a stroke held its speed up */
     int32_t node;
     int32_t next;  /* label of the same node, or -1 */
     int32_t below; /* in the queue, or -1 */
 } Label;
+
+/* Whoever lands on what turns then is thrown by it: speed on top of speed, so each turn is counted.
+ * A bit for each platform, the last for all that are left and for crates. */
+#define KICKS 5
+
+/* The platforms at a node: which carry, and which may turn there to the left and to the right. */
+typedef struct Turns {
+    uint16_t carry, left, right;
+} Turns;
+
+/* Of all that is ridden. */
+typedef struct Rides {
+    fix kick[KICKS];
+    uint16_t quiet;        /* bits: a ride is over long before the platform turns again */
+    fix x, up;             /* of the fastest platform */
+    fix crate_x, crate_up; /* of a crate */
+    fix kicks;             /* all of them */
+    bool crates_kick;      /* by nobody knows what, and how often */
+    Turns *turns;          /* by node; NULL: nothing goes along */
+} Rides;
 
 /* Labels wait in buckets by excess and time. */
 #define EXCESSES 64
@@ -150,13 +174,15 @@ struct Bound {
     int32_t *lock_cells;      /* touched, not yet open */
     int32_t lock_count, lock_room;
     Wind wind;
-    fix speed;                             /* that the hero gets to by itself */
-    fix ride_x, ride_up;                   /* of the fastest platform */
+    fix speed; /* that the hero gets to by itself */
+    Rides rides;
+    bool sleds;                            /* crates that slide down slopes of ice */
     Leap springs[LEVEL_MAX_MEANINGS + 1];  /* by meaning: what a spring gives */
     Excess pushes[LEVEL_MAX_MEANINGS + 1]; /* … and sideways */
     fix sky;                               /* no feet are held higher than that */
     int32_t stride; /* nodes that the fastest motion goes in a step, and one */
     fix fastest_y;
+    Leap rush; /* at that speed, and one step of it more */
 };
 
 /* bound_envelope.c */
@@ -173,6 +199,8 @@ fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment);
 fix envelope_left(const Envelope *envelope, int32_t moment);
 /* The distance, in nodes, over which a speed stays above running. */
 int16_t envelope_excess(const Envelope *envelope, fix speed);
+/* The same after a kick, which adds to the speed. */
+int16_t envelope_kicked(const Envelope *envelope, int16_t excess, fix kick);
 
 /* bound_cells.c: the same for the cell mover. */
 Leap cells_leap(const CellFeel *feel, fix speed);
@@ -209,8 +237,11 @@ static inline int32_t map_node(const Bound *bound, fix x, fix y) {
 static inline uint16_t cell_of(const Bound *bound, int32_t column, int32_t row) {
     return bound->cells[(size_t)row * (size_t)bound->columns + (size_t)column];
 }
+/* With what slopes or wind lend, which is lent again and again: earlier kicks no longer count. */
 static inline Excess excess_most(Excess a, Excess b) {
-    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right};
+    if (b.left == 0 && b.right == 0)
+        return a;
+    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right, 0, 0};
 }
 static inline bool cell_stays_solid(uint16_t bits) {
     return (bits & (CELL_SOLID | CELL_OPENS)) == CELL_SOLID;
@@ -264,6 +295,10 @@ void contacts_bounce(Bound *bound, int32_t k, int32_t j, const Label *label);
 fix springs_measure(Bound *bound);
 /* On the ground at a node. */
 void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess);
+/* The same where the ground throws: a jump from it goes like that. */
+void contacts_leap(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap);
+/* May a stroke be swum at a node? */
+bool water_may_cover(const Bound *bound, int32_t k, int32_t j);
 /* Does the map hold feet at a node? */
 bool floor_holds(const Bound *bound, int32_t k, int32_t j);
 
@@ -285,9 +320,14 @@ Excess wind_excess_down(const Bound *bound, int32_t k, int32_t j, int32_t to);
 void wind_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y);
 
 /* What moves: how fast, and painted where it could be. */
-void platforms_measure(Bound *bound, const Game *start);
 void platforms_paint(Bound *bound, const Game *start);
 void crates_paint(Bound *bound, const Game *start);
 void enemies_paint(Bound *bound, const Game *start);
+
+/* bound_rides.c */
+void rides_measure(Bound *bound, const Game *start);
+void rides_paint(Bound *bound, const Game *start);
+/* A flight that stands on a platform or a crate. */
+void rides_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y);
 
 #endif

@@ -118,6 +118,7 @@ void map_free(Bound *bound) {
     free(bound->free);
     free(bound->labels);
     free(bound->touched);
+    free(bound->rides.turns);
     free(bound->pool);
     free(bound->lock_cells);
 }

@@ -48,28 +48,3 @@ void platforms_paint(Bound *bound, const Game *start) {
             bound->pressed = true;
     }
 }
-
-/* Does a platform ever go that way? */
-static bool goes(const Bound *bound, const Device *device, bool across) {
-    if (device->kind != KIND_PLATFORM)
-        return across == (device->kind == KIND_PLATFORM_HORIZONTAL);
-    const Meaning *meaning = &bound->level->meanings[device->meaning];
-    bool any = false;
-    for (int i = 0; i < meaning->path_count; i++)
-        any |= (across ? meaning->path[i].x : meaning->path[i].y) != 0;
-    return any;
-}
-
-void platforms_measure(Bound *bound, const Game *start) {
-    for (int32_t i = 0; i < start->device_count; i++) {
-        const Device *device = &game_devices_of(start)[i];
-        if (device->kind == KIND_GATE)
-            continue;
-        if (goes(bound, device, true))
-            bound->ride_x = fix_max(bound->ride_x, device->speed);
-        if (goes(bound, device, false))
-            bound->ride_up = fix_max(bound->ride_up, device->speed);
-    }
-    if (start->solid_count > start->device_count && bound->wet)
-        bound->ride_up = fix_max(bound->ride_up, TILES(0.021)); /* one that comes up in water */
-}

@@ -93,12 +93,12 @@ Excess wind_excess(const Bound *bound, int32_t k, int32_t j, Excess excess) {
         return excess;
     unsigned cells = middle(bound, k, (j + 3) >> 3) | middle(bound, k, (j + 4) >> 3);
     const Excess *lent = &bound->envelope.wind_excess;
-    return excess_most(excess, (Excess){cells & CELL_WIND_LEFT ? lent->left : 0,
-                                        cells & CELL_WIND_RIGHT ? lent->right : 0});
+    return excess_most(excess, (Excess){.left = cells & CELL_WIND_LEFT ? lent->left : 0,
+                                        .right = cells & CELL_WIND_RIGHT ? lent->right : 0});
 }
 
 Excess wind_excess_down(const Bound *bound, int32_t k, int32_t j, int32_t to) {
-    Excess most = {0, 0};
+    Excess most = {.left = 0};
     for (; j <= fix_min(to, bound->high - 1); j++)
         most = wind_excess(bound, k, j, most);
     return most;

@@ -1,7 +1,7 @@
 #include "solver/difficulty.h"
 
 #include "solver/ease.h"
-#include "solver/newcomer.h"
+#include "solver/first_player.h"
 #include "solver/passage.h"
 
 #include <stdlib.h>
@@ -83,7 +83,7 @@ static bool measure(Rehearsal *rehearsal, const DifficultyLimit *limit, Difficul
     begin_measuring(rehearsal, limit);
     difficulty->error = size < 0 ? -1 : ease_error(rehearsal, size);
     bool fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
-    difficulty->newcomer = fine ? newcomer_steps(rehearsal) : -1;
+    difficulty->first_player = fine ? first_player_steps(rehearsal) : -1;
     difficulty->stopped = fine && !rehearsal_goes_on(rehearsal);
     if (!fine || difficulty->stopped)
         return false;

@@ -52,10 +52,10 @@ typedef struct Difficulty {
     int32_t count;
     Moment *moments; /* owned: of every press, the tightest first */
     int32_t moment_count;
-    int32_t error;    /* the number, in hundredths of a step; less is harder */
-    bool hurried;     /* the run might have become easier still: the number is at least that */
-    bool stopped;     /* it was not finished within the limit */
-    int64_t newcomer; /* steps that somebody takes to win for the first time (solver/newcomer.h) */
+    int32_t error;        /* the number, in hundredths of a step; less is harder */
+    bool hurried;         /* the run might have become easier still: the number is at least that */
+    bool stopped;         /* it was not finished within the limit */
+    int64_t first_player; /* steps that somebody takes (solver/first_player.h) */
 } Difficulty;
 
 /* Of a run that wins from the level's start. The same on every machine, but for a limit of time.

@@ -8,9 +8,16 @@ static const int FACTORS[LAYERS_MAX] = {0, 20, 46, 87, 141};
 /* How far a layer sinks at most while the view climbs: above it is only sky. */
 #define SINK_MAX 96
 
+#define SKY_ROWS 16   /* of one colour, with stars at most */
+#define SKY_SHIFT 211 /* so that these make no columns */
+
 /* A layer that moves less is as one that is farther away. */
 static int eased(const Scene *scene, int factor) {
     return factor * scene->options->look.motion / 100;
+}
+
+static bool is_cave(const Scene *scene) {
+    return strcmp(scene->view->world, "hollow") == 0;
 }
 
 /* Layers lie as they were painted while the view is at the level's bottom. A cave's hang from the
@@ -18,17 +25,38 @@ static int eased(const Scene *scene, int factor) {
 static int sink(const Scene *scene, int factor) {
     int lowest = scene->view->level->height * TILE_PIXELS - SCREEN_HEIGHT;
     int by = (int)((int64_t)(lowest - scene->top) * factor / 1024);
-    if (by < 0 || strcmp(scene->view->world, "hollow") == 0)
+    if (by < 0 || is_cave(scene))
         return 0;
     return by > SINK_MAX ? SINK_MAX : by;
 }
 
-static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
-    int across = (int)((int64_t)scene->left * factor / 256) % layer->w;
+static void draw_across(const Scene *scene, const Sprite *layer, int across, int y) {
+    across %= layer->w;
     across = across < 0 ? across + layer->w : across;
-    int y = SCREEN_HEIGHT - layer->h + sink(scene, factor);
     for (int x = -across; x < SCREEN_WIDTH; x += layer->w)
         draw_sprite(scene->list, layer, 0, x, y, false);
+}
+
+static int moved(const Scene *scene, int factor) {
+    return (int)((int64_t)scene->left * factor / 256);
+}
+
+static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
+    draw_across(scene, layer, moved(scene, factor), SCREEN_HEIGHT - layer->h + sink(scene, factor));
+}
+
+/* In the picture of a whole level the land is there once, at its bottom, and above it is sky: more
+ * of the highest rows of what is behind all. */
+static void draw_whole(const Scene *scene) {
+    int top = scene->view->level->height * TILE_PIXELS - SCREEN_HEIGHT - scene->top;
+    Sprite sky = *scene->view->layers[0];
+    sky.h = SKY_ROWS;
+    for (int i = 1; top - i * SKY_ROWS > -SKY_ROWS; i++)
+        draw_across(scene, &sky, i * SKY_SHIFT, top - i * SKY_ROWS);
+    for (int i = 0; i < LAYERS_MAX && top < SCREEN_HEIGHT; i++)
+        if (scene->view->layers[i])
+            draw_across(scene, scene->view->layers[i], moved(scene, eased(scene, FACTORS[i])),
+                        top + SCREEN_HEIGHT - scene->view->layers[i]->h);
 }
 
 #define COLOUR_QUIET 0x465478
@@ -41,6 +69,10 @@ void veil_draw(const Scene *scene) {
 void background_draw(const Scene *scene) {
     if (scene->options->look.contrast) {
         draw_fill(scene->list, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, COLOUR_QUIET, 255);
+        return;
+    }
+    if (scene->options->whole && scene->view->layers[0] && !is_cave(scene)) {
+        draw_whole(scene);
         return;
     }
     for (int i = 0; i < LAYERS_MAX; i++)

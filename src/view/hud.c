@@ -8,6 +8,7 @@
 
 #define MARGIN 8
 #define ENTRY_STEPS 150 /* that a level's name is shown large */
+#define CAPTION_WIDTH (SCREEN_WIDTH - 2 * 150)
 #define ENTRY_TOP 64
 #define RISE_STEPS 24
 
@@ -28,10 +29,6 @@ static void say(const Scene *scene, int x, int y, const char *text, uint32_t col
         draw_title(scene->list, scene->view->atlas, x, y - TITLE_RAISED, text, colour);
     else
         draw_text(scene->list, scene->view->atlas, x, y, text, colour);
-}
-
-static void say_centred(const Scene *scene, int y, const char *text, uint32_t colour) {
-    say(scene, (SCREEN_WIDTH - said_width(scene, text)) / 2, y, text, colour);
 }
 
 static void draw_counts(const Scene *scene) {
@@ -137,12 +134,24 @@ static const Meaning *sign_told(const Scene *scene) {
 static void draw_entry(const Scene *scene, int age) {
     const Atlas *atlas = scene->view->atlas;
     const char *caption = scene->view->caption;
-    int rise = age > ENTRY_STEPS ? age - ENTRY_STEPS : 0, width = title_width(atlas, caption);
+    int rise = age > ENTRY_STEPS ? age - ENTRY_STEPS : 0;
     int y = ENTRY_TOP - (ENTRY_TOP - MARGIN) * rise * rise / (RISE_STEPS * RISE_STEPS);
+    int width = draw_title_within(scene->list, atlas, SCREEN_WIDTH / 2, y,
+                                  SCREEN_WIDTH - 4 * MARGIN, caption, COLOUR_CREAM);
     int half = age * 4 < width / 2 + 20 ? age * 4 : width / 2 + 20;
-    draw_title(scene->list, atlas, (SCREEN_WIDTH - width) / 2, y, caption, COLOUR_CREAM);
     if (rise == 0)
         draw_fill(scene->list, SCREEN_WIDTH / 2 - half, y + 22, 2 * half, 1, COLOUR_CREAM, 160);
+}
+
+/* Between what was taken and the clock. */
+static void draw_settled(const Scene *scene) {
+    const View *view = scene->view;
+    if (scene->options->look.large)
+        draw_title_within(scene->list, view->atlas, SCREEN_WIDTH / 2, MARGIN + 1 - TITLE_RAISED,
+                          CAPTION_WIDTH, view->caption, COLOUR_CREAM);
+    else
+        draw_text_within(scene->list, view->atlas, SCREEN_WIDTH / 2, MARGIN + 1, CAPTION_WIDTH,
+                         view->caption, COLOUR_CREAM);
 }
 
 static void draw_caption(const Scene *scene) {
@@ -152,7 +161,7 @@ static void draw_caption(const Scene *scene) {
     if (enters)
         draw_entry(scene, age);
     else
-        say_centred(scene, MARGIN + 1, scene->view->caption, COLOUR_CREAM);
+        draw_settled(scene);
 }
 
 void hud_draw(const Scene *scene) {

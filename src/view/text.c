@@ -1,14 +1,17 @@
 #include "view/text.h"
 
+#include "view/plain.h"
+
+#include <stdio.h>
+#include <string.h>
+
 #define CORNER 8 /* of the panel's 9-slice */
+#define TEXT_MOST 256
 
 /* The letters are sprites c32 to c126, the outlines under them o32 to o126. */
 static const Sprite *glyph_of(const Atlas *atlas, char set, char c) {
-    int code = (unsigned char)c;
-    if (code < 32 || code > 126)
-        code = '?';
     char name[8];
-    int at = 0;
+    int code = c, at = 0;
     name[at++] = set;
     if (code >= 100)
         name[at++] = '1';
@@ -41,8 +44,8 @@ static const Font SMALL = {'c', 'o', 1}, LARGE = {'C', 'O', 2};
 
 static int run_width(const Font *font, const Atlas *atlas, const char *text) {
     int width = 0;
-    for (const char *c = text; *c; c++) {
-        const Sprite *glyph = glyph_of(atlas, font->letters, *c);
+    for (char c; (c = plain_next(&text));) {
+        const Sprite *glyph = glyph_of(atlas, font->letters, c);
         width += glyph ? glyph->w + font->gap : 0;
     }
     return width;
@@ -55,9 +58,8 @@ static int own_width(const Font *font, const Atlas *atlas, const char *text) {
 
 static void draw_set(DrawList *list, const Font *font, char set, const Atlas *atlas, int x, int y,
                      const char *text, uint32_t colour) {
-    for (const char *c = text; *c; c++) {
-        const Sprite *letter = glyph_of(atlas, font->letters, *c),
-                     *glyph = glyph_of(atlas, set, *c);
+    for (char c; (c = plain_next(&text));) {
+        const Sprite *letter = glyph_of(atlas, font->letters, c), *glyph = glyph_of(atlas, set, c);
         if (glyph)
             draw_glyph(list, glyph, x, y, colour);
         x += letter ? letter->w + font->gap : 0;
@@ -147,6 +149,36 @@ int title_width(const Atlas *atlas, const char *text) {
 void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                 uint32_t colour) {
     draw_run(list, &LARGE, atlas, x, y, text, colour);
+}
+
+/* Ends a text that is too wide in dots. */
+static void shorten(const Atlas *atlas, int room, char text[TEXT_MOST]) {
+    static const char DOTS[] = "...";
+    size_t length = strlen(text);
+    while (length > 0 && text_width(atlas, text) > room) {
+        do
+            length--;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80); /* whole letters */
+        memcpy(text + length, DOTS, sizeof DOTS);
+    }
+}
+
+int draw_text_within(DrawList *list, const Atlas *atlas, int x, int y, int room, const char *text,
+                     uint32_t colour) {
+    char shown[TEXT_MOST];
+    snprintf(shown, TEXT_MOST - 3, "%s", text);
+    shorten(atlas, room, shown);
+    draw_text_centred(list, atlas, x, y, shown, colour);
+    return text_width(atlas, shown);
+}
+
+int draw_title_within(DrawList *list, const Atlas *atlas, int x, int y, int room, const char *text,
+                      uint32_t colour) {
+    int width = title_width(atlas, text);
+    if (width > room)
+        return draw_text_within(list, atlas, x, y + TITLE_RAISED, room, text, colour);
+    draw_title(list, atlas, x - width / 2, y, text, colour);
+    return width;
 }
 
 /* One axis of a 9-slice: the piece at `at`, where its pixels are in the source, and how many. */

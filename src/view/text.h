@@ -8,7 +8,8 @@
 #define COLOUR_CREAM 0xffeac4 /* titles */
 #define COLOUR_WHITE 0xffffff /* values */
 
-/* ASCII; other characters show as '?'. Returns the x after the last character. */
+/* The letters are ASCII's: others are shown as view/plain.h says. Returns the x after the last
+ * character. */
 int draw_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text, uint32_t colour);
 /* Without the outline: for letters on something light. */
 void draw_plain_text(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
@@ -27,6 +28,13 @@ int title_width(const Atlas *atlas, const char *text);
 #define TITLE_RAISED 4 /* pixels that they begin higher, for their middle to be the small ones' */
 void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *text,
                 uint32_t colour);
+
+/* Centred on x and never wider than `room`: what does not fit is cut, with dots at its end; a title
+ * becomes small first. They return the width. */
+int draw_text_within(DrawList *list, const Atlas *atlas, int x, int y, int room, const char *text,
+                     uint32_t colour);
+int draw_title_within(DrawList *list, const Atlas *atlas, int x, int y, int room, const char *text,
+                      uint32_t colour);
 
 /* As draw_digits, in those letters. */
 void draw_title_digits(DrawList *list, const Atlas *atlas, int x, int y, const char *text,

@@ -26,6 +26,7 @@ typedef struct ViewOptions {
     Look look;
     bool debug; /* F1 overlay */
     bool hud;
+    bool whole;           /* a part of a picture of the whole level */
     bool no_clock;        /* in it */
     bool low_signs;       /* leave the top right to a run's clock in large letters */
     bool no_hero;         /* a map draws its own */

@@ -133,6 +133,26 @@ static void a_hitch_is_dropped(void **state) {
     assert_int_equal(game()->tick, tick + CLOCK_MAX_STEPS);
 }
 
+/* Once a checkpoint is lit, Restart and To the map ask: only choosing again does it. */
+static void what_was_reached_is_not_lost_by_one_press(void **state) {
+    (void)state;
+    play();
+    frames(30);
+    app->play.stage.game->checkpoint = 0;
+    press(MENU_PAUSE);
+    press(MENU_DOWN);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_PAUSE);
+    assert_true(app->pause_sure);
+    press(MENU_DOWN); /* not meant after all */
+    assert_false(app->pause_sure);
+    press(MENU_DOWN);
+    press(MENU_CHOOSE); /* to the map */
+    assert_int_equal(top(), SCREEN_PAUSE);
+    press(MENU_CHOOSE);
+    assert_int_equal(top(), SCREEN_MAP);
+}
+
 static void losing_focus_pauses(void **state) {
     (void)state;
     play();
@@ -233,6 +253,7 @@ int main(void) {
         CASE(resume_uses_the_true_keys),
         CASE(all_feeds_give_the_same_steps),
         CASE(a_hitch_is_dropped),
+        CASE(what_was_reached_is_not_lost_by_one_press),
         CASE(losing_focus_pauses),
         CASE(f2_steps_by_hand),
         CASE(f3_changes_the_mover_in_the_overlay_and_ends_the_recording),

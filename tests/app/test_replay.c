@@ -140,6 +140,7 @@ static void an_exported_run_is_watched(void **state) {
     choose_line(3);
     assert_int_equal(top(), SCREEN_SHARED);
     assert_int_equal(app->shared.count, 1);
+    assert_non_null(strstr(app->shared.about, ", won in 0:0"));
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_REPLAY);
     press(MENU_BACK);
@@ -159,6 +160,7 @@ static void an_own_levels_run_needs_the_level_beside_it(void **state) {
     assert_int_equal(told("exported as exports/own_"), 1);
     start_with(save, NULL);
     choose_line(3);
+    assert_string_equal(app->shared.about, "Its level as it was is not here.");
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_SHARED);
     assert_int_equal(told("that run cannot be watched: its level is neither"), 1);

@@ -82,6 +82,30 @@ static void finds_them_where_they_have_moved_to(void **state) {
     free(world.broad);
 }
 
+/* Step after step, with lists made anew only when it is time. */
+static void finds_them_where_they_have_moved_to_step_by_step(void **state) {
+    (void)state;
+    Random random = random_seed(5);
+    World world = open_world(&random, MOST, TILES(3));
+    int built = 0;
+    for (int step = 0; step < 200; step++) {
+        for (int32_t i = 0; i < MOST; i++) {
+            Vec by = {within(&random, -3000, 4000), within(&random, -3000, 4000)};
+            world.boxes[i].x += by.x;
+            world.boxes[i].y += by.y;
+            broad_moved(world.broad, by);
+        }
+        for (int i = 0; i < 30; i++)
+            look(&world, anywhere(&random));
+        if (broad_settle(world.broad))
+            continue;
+        broad_build(world.broad, world.boxes, sizeof(Box));
+        built++;
+    }
+    assert_in_range(built, 10, 40);
+    free(world.broad);
+}
+
 /* A search of one place does not see what is elsewhere, to either side, above or below. */
 static void does_not_look_at_what_is_far(void **state) {
     (void)state;
@@ -115,6 +139,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_all_that_overlap_once),
         cmocka_unit_test(finds_them_where_they_have_moved_to),
+        cmocka_unit_test(finds_them_where_they_have_moved_to_step_by_step),
         cmocka_unit_test(does_not_look_at_what_is_far),
         cmocka_unit_test(finds_those_that_touch),
     };

@@ -181,22 +181,22 @@ static int32_t run_over_two(const Level *level, Buttons *buttons) {
     return count;
 }
 
-static int64_t newcomer_on(const char *text) {
+static int64_t first_player_on(const char *text) {
     Level *level = stage_level(text);
     Buttons buttons[MOST];
     int32_t count = run_over_two(level, buttons);
     Difficulty difficulty;
     assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
-    int64_t newcomer = difficulty.newcomer;
-    assert_true(newcomer >= difficulty.count - 1);
+    int64_t steps = difficulty.first_player;
+    assert_true(steps >= difficulty.count - 1);
     difficulty_free(&difficulty);
     level_free(level);
-    return newcomer;
+    return steps;
 }
 
-static void a_checkpoint_saves_a_newcomer_time(void **state) {
+static void a_checkpoint_saves_a_first_player_time(void **state) {
     (void)state;
-    assert_true(newcomer_on(CHECKED) < newcomer_on(UNCHECKED));
+    assert_true(first_player_on(CHECKED) < first_player_on(UNCHECKED));
 }
 
 static void a_number_is_the_same_every_time(void **state) {
@@ -260,7 +260,7 @@ int main(void) {
         cmocka_unit_test(a_wider_gap_is_harder),
         cmocka_unit_test(a_hurried_run_does_not_make_a_level_harder),
         cmocka_unit_test(who_waits_for_a_ferry_need_not_be_exact),
-        cmocka_unit_test(a_checkpoint_saves_a_newcomer_time),
+        cmocka_unit_test(a_checkpoint_saves_a_first_player_time),
         cmocka_unit_test(a_number_is_the_same_every_time),
         cmocka_unit_test(the_easy_run_wins),
         cmocka_unit_test(a_limit_that_is_too_small_is_told),

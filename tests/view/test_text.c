@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "view/keyed.h"
+#include "view/plain.h"
 #include "view/text.h"
 
 static Atlas *shipped_atlas(void) {
@@ -36,6 +37,49 @@ static void widths_add_up(void **state) {
     assert_true(i < a);
     assert_int_equal(text_width(atlas, "ai"), a + 1 + i);
     assert_int_equal(text_width(atlas, "\xff"), text_width(atlas, "?"));
+}
+
+/* Of what the font has not, as much as can be read is shown. */
+static void other_letters_are_read(void **state) {
+    static const struct {
+        const char *text, *plain;
+    } CASES[] = {
+        {"Höhle", "Hohle"}, {"Élan vital", "Elan vital"},
+        {"Łódź", "Lodz"},   {"“ÿ–ſ”…", "\"y-s\"."},
+        {"日本", "??"},     {"a\xc3", "a?"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char shown[32];
+        size_t length = 0;
+        for (const char *at = CASES[i].text; (shown[length] = plain_next(&at));)
+            length++;
+        assert_string_equal(shown, CASES[i].plain);
+    }
+}
+
+static int left_of(const DrawList *list) {
+    int left = SCREEN_WIDTH;
+    for (int i = 0; i < list->count; i++)
+        left = list->items[i].x < left ? list->items[i].x : left;
+    return left;
+}
+
+static void nothing_is_wider_than_its_room(void **state) {
+    static const char LONG[] = "A title that somebody who writes levels thought of in the bath";
+    const Atlas *atlas = *state;
+    DrawList list = {0};
+    assert_int_equal(draw_title_within(&list, atlas, 320, 0, 600, "Short", COLOUR_CREAM),
+                     title_width(atlas, "Short"));
+    assert_int_equal(draw_title_within(&list, atlas, 320, 0, 600, LONG, COLOUR_CREAM),
+                     text_width(atlas, LONG)); /* small, and whole */
+    list.count = 0;
+    int width = draw_title_within(&list, atlas, 320, 0, 120, LONG, COLOUR_CREAM);
+    assert_in_range(width, 100, 120);
+    assert_in_range(left_of(&list), 320 - 62, 320 - 48);
+    for (int room = 0; room < 120; room += 7)
+        draw_text_within(&list, atlas, 320, 0, room, "ÄÖÜäöü ÄÖÜäöü", COLOUR_CREAM);
+    draw_list_free(&list);
 }
 
 static void drawing_ends_where_the_width_says(void **state) {
@@ -158,6 +202,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_ascii_character_has_a_letter),
         cmocka_unit_test(widths_add_up),
+        cmocka_unit_test(other_letters_are_read),
+        cmocka_unit_test(nothing_is_wider_than_its_room),
         cmocka_unit_test(drawing_ends_where_the_width_says),
         cmocka_unit_test(digits_are_all_as_wide),
         cmocka_unit_test(words_in_braces_are_keys),

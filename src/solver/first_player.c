@@ -1,4 +1,4 @@
-#include "solver/newcomer.h"
+#include "solver/first_player.h"
 
 #include "solver/blur.h"
 
@@ -8,10 +8,10 @@
 #define TRIES_MOST (1000 * ONE) /* of one passage, on average: nobody stays longer */
 #define DEATH_STEPS 90 /* until the hero stands at the checkpoint, and the player is ready */
 
-/* Tries per success, in ONEs: the first is a newcomer's, the others are practised. */
+/* Tries per success, in ONEs: the first is a first player's, the others are practised. */
 static int64_t tries_of(Rehearsal *rehearsal, const Passage *passage) {
-    int32_t first = blur_chance(rehearsal, passage, NEWCOMER_ERROR, 0, BLUR_TRIES);
-    int32_t later = blur_chance(rehearsal, passage, NEWCOMER_PRACTISED, 0, BLUR_TRIES);
+    int32_t first = blur_chance(rehearsal, passage, FIRST_PLAYER_ERROR, 0, BLUR_TRIES);
+    int32_t later = blur_chance(rehearsal, passage, FIRST_PLAYER_PRACTISED, 0, BLUR_TRIES);
     later = later > first ? later : first;
     /* None of so many is taken for half a one. */
     return ONE + ONE * (BLUR_TRIES - first) * 2 / (later > 0 ? 2 * later : 1);
@@ -38,7 +38,7 @@ static int64_t add_up(Rehearsal *rehearsal, const Passage *passages, int32_t cou
     return all / ONE;
 }
 
-int64_t newcomer_steps(Rehearsal *rehearsal) {
+int64_t first_player_steps(Rehearsal *rehearsal) {
     int32_t count;
     Passage *passages = passages_of(rehearsal, &count);
     int64_t steps = passages ? add_up(rehearsal, passages, count) : -1;

@@ -1,0 +1,11 @@
+/* Time that passes, for what waits, measures and gives up; no step of the game ever asks. */
+#ifndef OVERHANG_BASE_ELAPSED_H
+#define OVERHANG_BASE_ELAPSED_H
+
+#include <stdint.h>
+
+/* Nanoseconds since some moment that stays the same while the program runs; setting the machine's
+ * clock does not move it. */
+int64_t elapsed_ns(void);
+
+#endif
