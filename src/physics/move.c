@@ -5,7 +5,8 @@ const char *const GROUND_NAMES[GROUND_COUNT] = {"none",     "solid", "oneway", "
 
 uint16_t terrain_resolve(const Terrain *terrain, int32_t column, int32_t row, uint16_t flags) {
     int32_t item = level_item(terrain->level, column, row);
-    return terrain->gone[item >> 5] >> (item & 31) & 1 ? 0 : flags;
+    bool gone = terrain->gone[item >> 5] >> (item & 31) & 1;
+    return gone ? flags & TILE_WATER : flags; /* the pool that it was drawn into stays */
 }
 
 uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row) {

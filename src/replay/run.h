@@ -6,7 +6,7 @@
  * it first differs and in what.
  *
  *     overhang run 1
- *     rules 2
+ *     rules 3
  *     level 6c0f0a3a2b4f9d11 1.txt
  *     feel 0f3c9b5e7d21a48c
  *     start 2,14

@@ -92,6 +92,27 @@ static void under_a_roof_is_no_surface(void **state) {
     stage_close(&stage);
 }
 
+/* A coin that was drawn into a pool leaves its water: no hole of air in it. */
+static void a_taken_coin_leaves_water(void **state) {
+    (void)state;
+    static const char COINS[] = "map:\n"
+                                "............\n"
+                                ".....P......\n"
+                                "###~~~~~~###\n"
+                                "###~~oo~~###\n"
+                                "###~~oo~~###\n"
+                                "############\n";
+    Stage stage = stage_open(COINS);
+    stage_hold(&stage, DOWN, 240);
+    assert_true(stage.counts[EVENT_COIN] >= 2);
+    for (int i = 0; i < 240; i++) {
+        stage_step(&stage, DOWN | (i / 30 % 2 ? LEFT : RIGHT));
+        assert_int_equal(stage.hero->water, WATER_UNDER);
+    }
+    assert_int_equal(stage.counts[EVENT_SPLASH_OUT], 0);
+    stage_close(&stage);
+}
+
 static void who_is_born_in_water_lives_there(void **state) {
     (void)state;
     Stage stage = stage_open("map:\n.P........\n####~~~###\n####~E~###\n##########\n");
@@ -147,6 +168,7 @@ int main(void) {
         cmocka_unit_test(a_jump_out_is_a_whole_jump),
         cmocka_unit_test(a_press_just_under_the_surface_is_kept),
         cmocka_unit_test(under_a_roof_is_no_surface),
+        cmocka_unit_test(a_taken_coin_leaves_water),
         cmocka_unit_test(who_is_born_in_water_lives_there),
         cmocka_unit_test(who_leaps_into_water_drowns),
         cmocka_unit_test(downhill_is_faster_and_uphill_slower),
