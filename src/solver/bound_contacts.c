@@ -2,15 +2,11 @@
 
 /* What begins a flight anew: each device a function. All are as generous as the device ever is. */
 
-#define HANG_GRAIN TILES(0.25) /* rounded up, so that fewer are told apart */
-
 Label label_take_off(Leap leap, fix y, Excess excess) {
     int32_t time = -(leap.steps + 1) * MOMENT;
     fix low = leap.least > 0 ? y + NODE - leap.least : LOW_FREE;
-    fix hang_low = leap.hang > 0 ? y - leap.rise + leap.hang : LOW_FREE;
     return (Label){.top = y - leap.rise,
                    .low = low,
-                   .hang_low = (hang_low + HANG_GRAIN - 1) / HANG_GRAIN * HANG_GRAIN,
                    .left = time,
                    .right = time,
                    .excess = excess,
@@ -101,7 +97,6 @@ static void meet_slope(Bound *bound, int32_t k, int32_t j, const Label *label) {
     if (!slope_holds(bound, k, j))
         return;
     Leap leap = bound->envelope.jump;
-    leap.hang = leap.rise > FIX_ONE + NODE ? leap.hang : 0;
     leap.rise = fix_max(leap.rise, FIX_ONE + NODE);
     Excess excess = excess_most(label->excess, bound->envelope.slope_excess);
     contacts_leap(bound, k, j, node_y(j), excess, leap);

@@ -103,18 +103,14 @@ static void make_crossing(Envelope *envelope) {
 
 /* In so many steps less than a node, each slower than the one before: how fast the last could be.
  */
-static void make_soonest(Envelope *envelope, bool hangs) {
-    const Feel *feel = &envelope->feel;
-    int32_t *soonest = envelope->soonest[hangs];
-    fix slower = hangs ? fix_min(feel->apex_gravity_rise, feel->gravity) : feel->gravity;
+static void make_soonest(Envelope *envelope) {
+    fix slower = fix_min(envelope->feel.apex_gravity_rise, envelope->feel.gravity);
     if (envelope->by_cells)
         slower = fix_from_fine(envelope->cell.gravity) - 1;
-    soonest[0] = INT32_MIN / 2;
+    envelope->soonest[0] = INT32_MIN / 2;
     for (int i = 1; i <= ASIDE_MAX; i++) {
         fix speed = fix_max(NODE - slower * i * (i - 1) / 2, 0) / i;
-        bool plain = !hangs && !envelope->by_cells;
-        Leap leap = plain ? exact_leap(feel, speed, false) : envelope_leap(envelope, speed);
-        soonest[i] = -(leap.steps + 1) * MOMENT;
+        envelope->soonest[i] = -(envelope_leap(envelope, speed).steps + 1) * MOMENT;
     }
 }
 
@@ -200,8 +196,7 @@ static void make_heights(Envelope *envelope) {
         make_dropped(envelope);
         make_left(envelope);
     }
-    make_soonest(envelope, false);
-    make_soonest(envelope, true);
+    make_soonest(envelope);
 }
 
 static void make_leaps(Envelope *envelope, const Game *start, const Rides *rides) {
@@ -220,16 +215,6 @@ static void make_leaps(Envelope *envelope, const Game *start, const Rides *rides
     envelope->fastest_up = jump + rides->crate_up;
 }
 
-/* A jump that was not cut short is slow enough to hang only near its highest; the bound knows where
- * it began but for what coyote time lets fall, and some nodes. */
-static void make_hang(Envelope *envelope) {
-    const Feel *feel = &envelope->feel;
-    fix fallen = envelope->dropped[fix_min(feel->coyote, COYOTE_MAX - 1)];
-    if (!envelope->by_cells)
-        envelope->jump.hang =
-            envelope_leap(envelope, feel->apex_speed + feel->gravity).rise + fallen + 4 * NODE;
-}
-
 /* Heads find no way round corners for the cell mover, nor feet up a ledge. */
 void envelope_make(Envelope *envelope, const Game *start, const Bound *bound) {
     envelope->feel = start->feel;
@@ -240,7 +225,6 @@ void envelope_make(Envelope *envelope, const Game *start, const Bound *bound) {
     make_sideways(envelope, bound);
     make_heights(envelope);
     make_leaps(envelope, start, &bound->rides);
-    make_hang(envelope);
 }
 
 fix envelope_speed_for(const Envelope *envelope, fix height) {

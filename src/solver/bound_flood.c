@@ -90,8 +90,8 @@ static bool has_more(const Excess *a, const Excess *b) {
 
 static bool dominates(const Bound *bound, const Label *a, const Label *b) {
     if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
-        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || a->hang_low < b->hang_low ||
-        a->low < b->low || a->stroked > b->stroked)
+        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || a->low < b->low ||
+        a->stroked > b->stroked)
         return false;
     if (a->top <= b->top)
         return true;
@@ -115,7 +115,6 @@ static void join(Label *into, const Label *other) {
     into->top = fix_min(into->top, other->top);
     into->low = fix_max(into->low, other->low);
     into->hangs |= other->hangs;
-    into->hang_low = fix_max(into->hang_low, other->hang_low);
     into->left = fix_min(into->left, other->left);
     into->right = fix_min(into->right, other->right);
     into->aside = fix_min(into->aside, other->aside);
@@ -193,14 +192,10 @@ static bool rises(const Label *label) {
     return fix_min(label->left, label->right) < 0;
 }
 
-/* May something be over the head, wherever in the node that is? */
-static bool hits_head(const Bound *bound, int32_t k, int32_t j) {
-    return !node_free(bound, k, j - 1) || !node_free(bound, k + 1, j - 1);
-}
-
 /* Is it as high as it must come, or something over its head, wherever in the node that is? */
 bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j) {
-    return !rises(label) || label->low >= node_y(j) || hits_head(bound, k, j);
+    return !rises(label) || label->low >= node_y(j) || !node_free(bound, k, j - 1) ||
+           !node_free(bound, k + 1, j - 1);
 }
 
 /* A flight that has so little of its rise left would be higher up. */
@@ -227,21 +222,9 @@ static void hold_down(const Bound *bound, Label *label, int32_t j) {
     label->top = fix_max(label->top, node_y(j) - most);
 }
 
-/* Turns in a node: hangs there or never. Who hits his head hangs too, if his jump was not cut short
- * before: then he is as fast as so far below its highest, and has as long a way up left. */
-static void turn(const Bound *bound, Label *label, int32_t k, int32_t j) {
-    fix below = node_y(j) - label->hang_low;
-    int32_t time = fix_min(label->left, label->right);
-    bool bumps = below > 0 && envelope_left(&bound->envelope, time) >= below &&
-                 (bound->level->has_slopes || !bound->steady || hits_head(bound, k, j));
-    label->hangs = label->hangs && (below <= 0 || bumps);
-    label->hang_low = LOW_FREE;
-}
-
 /* The same flight once it falls. */
-static Label falling(const Bound *bound, const Label *label, int32_t k, int32_t j) {
+static Label falling(const Bound *bound, const Label *label, int32_t j) {
     Label fall = *label;
-    turn(bound, &fall, k, j);
     fall.left = fix_max(label->left, 0);
     fall.right = fix_max(label->right, 0);
     fall.aside = 0;
@@ -257,8 +240,6 @@ static unsigned deadly(const Bound *bound, int32_t node, const Label *label) {
 static bool insert(Bound *bound, int32_t k, int32_t j, Label label) {
     int32_t node = node_at(bound, k, j);
     label.node = node;
-    if (!rises(&label))
-        turn(bound, &label, k, j);
     if (is_late(bound, &label, j))
         return false;
     hold_down(bound, &label, j);
@@ -296,7 +277,7 @@ bool flood_add(Bound *bound, int32_t k, int32_t j, Label label) {
     int32_t node = node_at(bound, k, j);
     if (!deadly(bound, node, &label))
         return insert(bound, k, j, label);
-    Label fall = falling(bound, &label, k, j);
+    Label fall = falling(bound, &label, j);
     if (!deadly(bound, node, &fall))
         return insert(bound, k, j, fall);
     die(bound, k, j, &label);
@@ -342,8 +323,8 @@ static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
 static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
     if (!label_turns(bound, label, k, j))
         return;
-    Label fall = falling(bound, label, k, j);
-    if (label->low != LOW_FREE || (label->hang_low != LOW_FREE && fall.hangs))
+    Label fall = falling(bound, label, j);
+    if (label->low != LOW_FREE)
         flood_add(bound, k, j, fall);
     if (!node_free(bound, k, j + 1))
         return;
@@ -363,9 +344,8 @@ static int32_t crossing(const Bound *bound, Label *label, int by) {
 }
 
 /* When a flight leaves a node sideways. Who came through all of it in one row is slow. */
-static int32_t leaves_at(const Bound *bound, const Label *label, int32_t j, int by) {
-    bool hangs = label->hangs && node_y(j) <= label->hang_low;
-    int32_t soonest = bound->envelope.soonest[hangs][fix_max(label->aside, 0) / MOMENT];
+static int32_t leaves_at(const Bound *bound, const Label *label, int by) {
+    int32_t soonest = bound->envelope.soonest[fix_max(label->aside, 0) / MOMENT];
     return fix_max(by > 0 ? label->right : label->left, soonest);
 }
 
@@ -386,7 +366,7 @@ static void go_aside(Bound *bound, int32_t k, int32_t j, const Label *label, int
     }
     Label next = *label;
     next.excess = wind_excess(bound, k + by, j, label->excess);
-    int32_t time = leaves_at(bound, label, j, by), cross = crossing(bound, &next, by);
+    int32_t time = leaves_at(bound, label, by), cross = crossing(bound, &next, by);
     if ((bound->marks[to] | bound->marks[label->node]) & NODE_PUSHED) {
         time = fix_min(label->left, label->right);
         cross = 0;

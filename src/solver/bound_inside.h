@@ -37,7 +37,6 @@ typedef struct Leap {
     int32_t steps;
     fix least;
     bool hangs;
-    fix hang; /* and how far below its highest at most; 0: anywhere */
 } Leap;
 
 #define FALLEN_MAX 4096
@@ -51,13 +50,12 @@ typedef struct Envelope {
     Feel feel;
     bool by_cells; /* moved by the cell mover, which feels as … */
     CellFeel cell;
-    fix dropped[COYOTE_MAX];           /* by steps since the ground was left */
-    fix fallen[2][FALLEN_MAX];         /* by hang and steps since the apex, at least */
-    fix left[LEFT_MAX];                /* by steps until the apex: rise left, at most */
-    int32_t crossing[EXCESS_MAX + 1];  /* moments for a node, by excess */
-    int32_t soonest[2][ASIDE_MAX + 1]; /* moment of who rose less than a node in so many steps, by
-                                          hang */
-    fix speed, decay;                  /* of running; of what is faster, per step: 0, unknown */
+    fix dropped[COYOTE_MAX];          /* by steps since the ground was left */
+    fix fallen[2][FALLEN_MAX];        /* by hang and steps since the apex, at least */
+    fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
+    int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
+    int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
+    fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
     Leap jump, bounce, ride, crate, stroke;
     Excess ride_excess, crate_excess, slope_excess, wind_excess;
     fix fastest_up, fastest_x;
@@ -108,7 +106,6 @@ typedef enum Way { WAY_UP = 1, WAY_DOWN = 2, WAY_LEFT = 4, WAY_RIGHT = 8 } Way;
 
 typedef struct Label {
     fix top, low;
-    fix hang_low; /* turning below that, it does not hang: it was cut short, or hit its head */
     int32_t left, right; /* moments */
     int32_t aside;       /* moments it went sideways in this row, if it rises; below 0: not yet, as
                             it may still jump */

@@ -20,8 +20,7 @@ void touch_come_back(Bound *bound, int32_t column, int32_t row) {
     fix x = fix_edge(column - MARGIN) + (FIX_ONE - HERO_WIDTH) / 2;
     int32_t k = node_of_x(x), j = (row + 1) * NODES - HIGH;
     if (node_inside(bound, k, j))
-        flood_add(bound, k, j,
-                  (Label){.top = node_y(j), .low = LOW_FREE, .hang_low = LOW_FREE, .hangs = true});
+        flood_add(bound, k, j, (Label){.top = node_y(j), .low = LOW_FREE, .hangs = true});
 }
 
 static void touch_lock(Bound *bound, int32_t column, int32_t row) {
