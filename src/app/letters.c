@@ -102,9 +102,12 @@ static size_t part_within(const App *app, const KeyNames *names, int room, bool 
     char part[LEVEL_TEXT];
     size_t end = 0;
     for (size_t at = 1; text[at] && at < sizeof part; at++) {
-        snprintf(part, at + 1, "%s", text);
-        if (text[at] == ' ' && keyed_width(app->atlas, names, large, part) <= room)
-            end = at;
+        if (text[at] != ' ')
+            continue;
+        snprintf(part, sizeof part, "%.*s", (int)at, text);
+        if (keyed_width(app->atlas, names, large, part) > room)
+            break;
+        end = at;
     }
     return end;
 }

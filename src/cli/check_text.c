@@ -10,7 +10,6 @@ CheckPlace check_place(const Level *level, int32_t item) {
     return (CheckPlace){KINDS[level_item_kind(level, item)].name, cell.column, cell.row};
 }
 
-/* Of a level without one the reader has said that it cannot be won. */
 bool check_has_goal(const Level *level) {
     return level->goal_rule == GOAL_COINS ? level->coin_count > 0 : level->goal_count > 0;
 }
@@ -126,7 +125,6 @@ static void print_all(const char *path, const Level *level, const Solution *solu
     puts(unknown ? " is unknown" : "the time was up");
 }
 
-/* What was not told while the search went on. */
 void check_text(const char *path, const Level *level, const Solution *solution) {
     for (int i = 0; i < solution->count; i++)
         if (solution->verdicts[i].answer == ANSWER_UNKNOWN)

@@ -1,5 +1,6 @@
 #include "game/play.h"
 
+#include <assert.h>
 #include <string.h>
 
 const ActorKind *const ACTOR_KINDS[KIND_COUNT] = {
@@ -17,6 +18,8 @@ Box actor_box(const Actor *actor) {
 static void spawn(Actor *actor, const Level *level, const Thing *thing) {
     const Meaning *meaning = &level->meanings[thing->meaning];
     const ActorKind *row = actor_kind(meaning->kind);
+    assert(row->w <= FIX_ONE && row->h <= FIX_ONE &&
+           "actor_is_beside and the bodies' lists rely on it");
     memset(actor, 0, sizeof *actor);
     actor->kind = meaning->kind;
     actor->meaning = thing->meaning;
@@ -130,9 +133,9 @@ void actors_remember(Game *game) {
         actor_remember(&actors[i]);
 }
 
-/* One pass does all where it can, as levels with many enemies are bound by what each costs: where
- * they were is noted here unless solids, which carry them, noted it before; who is beside the hero,
- * who has moved by now, is found here and not once more by the contacts. */
+/* One pass does all, as levels with many enemies are bound by what each costs: where they were is
+ * noted here, as no solid has carried them before; who is beside the hero, who has moved by now, is
+ * found here and not once more by the contacts. */
 static bool plain_step(Play *play) {
     Actor *actor = game_actors(play->game), *end = actor + play->game->actor_count;
     fix hero_x = play->game->hero.x;

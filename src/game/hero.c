@@ -127,7 +127,8 @@ static bool jumps_in_air(Play *play) {
     return true;
 }
 
-/* Nothing buffered includes nothing pressed: most steps end here. */
+/* Most steps end here. What was pressed is not always buffered: letting go of a ladder clears that.
+ */
 static inline void jump(Play *play) {
     if (play->game->hero.grace.buffer == 0 && !(play->pressed & BUTTON_JUMP))
         return;

@@ -11,7 +11,7 @@ typedef struct Play {
     Terrain terrain;
     Buttons held, pressed;
     uint16_t touched; /* the hero's touch as the step began */
-    bool beside;      /* is any actor beside the hero? */
+    bool beside;      /* after actors_step: is any actor beside the hero (actor_is_beside)? */
 } Play;
 
 /* How long the dead hero lies before everything is put back: under half a second. */
@@ -72,8 +72,9 @@ HeroState hero_state_of(const Game *game, Buttons held);
 
 /* elements.c: is the hero's middle behind the front's edge? */
 bool in_front(const Game *game, const Level *level);
-/* Speed of the air around the hero; could there be any? */
+/* Speed of the air around the hero. */
 Vec wind_at_hero(const Play *play);
+/* Could it be any? */
 static inline bool in_wind(const Game *game) {
     return (game->hero.touch & TILE_AREA) || game->boss >= 0;
 }
@@ -94,7 +95,7 @@ void climb(Play *play);
 unsigned climb_flags(const Play *play);
 uint8_t climb_ground(const Play *play, uint8_t floor);
 
-/* swim.c: Water around the middle of a box, in a level that has any; in any level. */
+/* swim.c: Water around the middle of a box; the first is for levels that have any. */
 uint8_t water_there(const Terrain *terrain, Box box);
 static inline uint8_t water_around(const Terrain *terrain, Box box) {
     bool has_any = terrain->level->has_water || terrain->flood;
@@ -139,7 +140,7 @@ static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *te
 /* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
-/* bodies.c: who and what is where, listed anew; the same from step to step, as far as needed. */
+/* bodies.c: who and what is where, listed anew; as a step begins, anew if much has moved. */
 void near_refresh(Game *game);
 void near_follow(Game *game);
 /* An actor or the hero (the last number) has moved since. */
@@ -185,7 +186,7 @@ void blocks_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);
-/* Could there be anything? In most steps there is not. */
+/* Could there be anything? In most steps there is not. A part for each of contacts_step. */
 static inline bool contacts_are_near(const Play *play) {
     const Hero *hero = &play->game->hero;
     return (hero->touch & (TILE_TOUCH | TILE_HAZARD)) || play->beside || play->level->front.on ||

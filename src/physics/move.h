@@ -69,8 +69,9 @@ typedef struct MoveResult {
  * box has a size; the terrain is only read. A zero delta still reports what it stands on. */
 static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
-/* The same for any box, any way, slopes and solids too. move_box itself (quick.h) does the common
- * moves where it is called and asks this for the rest. */
+/* The same for any box, any way, slopes and solids too. move_box itself (quick.h) has the common
+ * moves compiled in wherever it is called and asks this, or slope.c, for the rest; moves that are
+ * seldom made ask this at once. */
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags);
 
 /* The ground of a box that stands on this solid and goes all of by.x along it, held up by nothing

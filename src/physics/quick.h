@@ -4,7 +4,7 @@
  * no slope or solid near, into nothing but the floor. Such a box overlaps at most four cells and
  * enters at most one new column and one new row, so that its corners say all: no loops, no bounds
  * to check, little to guess for the processor. Whatever is rarer is left to the general sweeps,
- * whose answers these are to the bit. */
+ * whose answers these are to the bit (tests/physics/test_quick.c). */
 #ifndef OVERHANG_PHYSICS_QUICK_H
 #define OVERHANG_PHYSICS_QUICK_H
 

@@ -3,7 +3,7 @@
 
     play.py PROGRAM SOURCE_ROOT [PICTURES]
 
-A newcomer's way: title, options changed, a profile, the map, a level lost and won, its run watched
+A first player's way: title, options changed, a profile, the map, a level lost and won, its run watched
 and exported, the next one, a pause and what it costs, quitting, and starting again to see that
 everything was kept. Pictures are left in the folder PICTURES if one is given. Exit code 77 (skipped)
 where a tool is missing."""
