@@ -127,10 +127,9 @@ static bool jumps_in_air(Play *play) {
     return true;
 }
 
-/* Most steps end here. What was pressed is not always buffered: letting go of a ladder clears that.
- */
+/* Most steps end here. A press that let go of a ladder is spent. */
 static inline void jump(Play *play) {
-    if (play->game->hero.grace.buffer == 0 && !(play->pressed & BUTTON_JUMP))
+    if (play->game->hero.grace.buffer == 0)
         return;
     if (jumps(play) || jumps_in_air(play))
         hero_take_off(play);

@@ -73,7 +73,7 @@ static int all_turns(const Period *period) {
 }
 
 static bool goes_along(const Device *device, const Period *period) {
-    return device->kind != KIND_GATE && all_turns(period) > 0;
+    return device->kind != KIND_GATE && device->speed > 0 && all_turns(period) > 0;
 }
 
 static bool goes_up(const Bound *bound, const Device *device) {
@@ -84,7 +84,18 @@ static bool goes_up(const Bound *bound, const Device *device) {
     return any;
 }
 
-#define KICKS_MOST 16
+#define KICKS_MOST                                                                                 \
+    16 /* of one platform: who meets it more often than that is sped up without end */
+#define SPEED_MOST TILES(8) /* a step: all that can be counted */
+
+/* A little more than a crate that comes up in water gets to: its buoyancy over what damping takes.
+ */
+#define AFLOAT_SPEED TILES(0.021)
+
+/* Of two, none below 0. */
+static fix speed_sum(fix a, fix b) {
+    return a < SPEED_MOST - fix_min(b, SPEED_MOST) ? a + b : SPEED_MOST;
+}
 
 /* A platform's number among all that go along. */
 static int kick_number(int along) {
@@ -123,10 +134,10 @@ static void measure_along(Bound *bound, const Device *device, const Period *peri
     int64_t way = (int64_t)bound->speed * period->steps;
     int64_t times = 1 + (way > 0 ? stretch_of(period, width) / way : KICKS_MOST);
     kick *= (fix)(times < KICKS_MOST ? times : KICKS_MOST);
-    rides->kick[number] += kick;
-    rides->kicks += kick;
+    rides->kick[number] = speed_sum(rides->kick[number], kick);
+    rides->kicks = speed_sum(rides->kicks, kick);
     rides->x = fix_max(rides->x, device->speed);
-    rides->crate_x += device->speed;
+    rides->crate_x = speed_sum(rides->crate_x, device->speed);
     if (number < KICKS - 1 && is_quiet(bound, device, period, width))
         rides->quiet |= (uint16_t)(1U << number);
 }
@@ -144,21 +155,22 @@ static bool has_sleds(const Level *level, const Game *start) {
 static void measure_crates(Bound *bound, const Game *start) {
     Rides *rides = &bound->rides;
     int32_t crates = start->solid_count - start->device_count;
-    rides->crate_up = fix_max(rides->crate_up, rides->up);
     if (crates == 0) {
         rides->crate_x = rides->x;
         rides->crate_up = rides->up;
         return;
     }
     if (bound->sleds) {
-        rides->crate_x += (SLED_SPEED / STEPS_PER_SECOND + 1);
-        rides->crate_up += (SLED_SPEED / STEPS_PER_SECOND + 1);
+        fix sled = SLED_SPEED / STEPS_PER_SECOND + 1;
+        rides->crate_x = speed_sum(rides->crate_x, sled);
+        rides->crate_up = speed_sum(rides->crate_up, sled);
     }
     if (bound->wet)
-        rides->crate_up += fix_min(crates, 100) * TILES(0.021); /* those that come up in water */
+        rides->crate_up =
+            speed_sum(rides->crate_up, fix_min(crates, SPEED_MOST / AFLOAT_SPEED) * AFLOAT_SPEED);
     fix kick = fix_max(2 * rides->crate_x - bound->envelope.feel.stop, 0);
-    rides->kick[KICKS - 1] += kick;
-    rides->kicks += kick;
+    rides->kick[KICKS - 1] = speed_sum(rides->kick[KICKS - 1], kick);
+    rides->kicks = speed_sum(rides->kicks, kick);
     rides->crates_kick = kick > 0;
 }
 
@@ -177,11 +189,10 @@ void rides_measure(Bound *bound, const Game *start) {
                           kick_number(along++));
         if (goes_up(bound, device)) {
             rides->up = fix_max(rides->up, device->speed);
-            rides->crate_up += device->speed;
+            rides->crate_up = speed_sum(rides->crate_up, device->speed);
         }
     }
     measure_crates(bound, start);
-    rides->kicks = fix_min(rides->kicks, TILES(8)); /* a step: all that can be counted */
 }
 
 /* Where its riders are while a platform is within a box. */

@@ -85,6 +85,25 @@ static void down_and_jump_lets_go_and_up_catches_again(void **state) {
 }
 
 /* From either side of the hole that the ladder leads through. */
+/* One press is one jump, though another in the air is allowed; with down it is none. */
+static void leaving_a_ladder_spends_the_press(void **state) {
+    (void)state;
+    for (int down = 0; down < 2; down++) {
+        Stage stage = stage_open(TOWER);
+        stage.game->rules.air_jumps = 1;
+        stage_hold(&stage, JUMP | UP, 20);
+        stage_hold(&stage, UP, 40);
+        assert_int_equal(stage.hero->ground, GROUND_LADDER);
+        stage_hold(&stage, 0, 10);
+        int before = stage.counts[EVENT_JUMPED];
+        stage_step(&stage, down ? JUMP | DOWN : JUMP);
+        stage_hold(&stage, JUMP, 5);
+        assert_int_equal(stage.counts[EVENT_JUMPED] - before, !down);
+        assert_int_equal(stage.hero->air_jumps, 0);
+        stage_close(&stage);
+    }
+}
+
 static void down_leads_off_the_top_through_a_hole(void **state) {
     (void)state;
     for (int from = 0; from < 20; from++) {
@@ -136,6 +155,7 @@ int main(void) {
         cmocka_unit_test(holding_still_stays_exactly),
         cmocka_unit_test(a_jump_off_is_a_whole_jump),
         cmocka_unit_test(down_and_jump_lets_go_and_up_catches_again),
+        cmocka_unit_test(leaving_a_ladder_spends_the_press),
         cmocka_unit_test(down_leads_off_the_top_through_a_hole),
         cmocka_unit_test(walking_off_the_side_still_jumps_by_coyote_time),
         cmocka_unit_test(a_walker_walks_over_the_top),
