@@ -71,7 +71,7 @@ static bool is_hollow(const View *view, int32_t column, int32_t row) {
     const Level *level = view->level;
     if (!level_inside(level, column, row))
         return false;
-    if (level->flags[level_at(level, column, row)] & TILE_WATER)
+    if (scene_looks_wet(level, column, row))
         return true;
     return view->hollows && view->hollows[row * level->width + column] == SHUT;
 }

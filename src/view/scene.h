@@ -182,6 +182,8 @@ typedef struct Cells {
 } Cells;
 
 Cells scene_cells(const Scene *scene);
+/* Is there water to be seen? Between teeth that hang into a pool there is. */
+bool scene_looks_wet(const Level *level, int32_t column, int32_t row);
 
 /* A number that looks random but is always the same for a cell. */
 uint32_t cell_mix(int32_t column, int32_t row);

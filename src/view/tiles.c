@@ -124,10 +124,15 @@ void tiles_draw(const Scene *scene) {
         }
 }
 
-static bool is_wet(const Scene *scene, int32_t column, int32_t row) {
-    const Level *level = scene->view->level;
+static bool is_wet(const Level *level, int32_t column, int32_t row) {
     return level_inside(level, column, row) &&
            (level->flags[level_at(level, column, row)] & TILE_WATER);
+}
+
+bool scene_looks_wet(const Level *level, int32_t column, int32_t row) {
+    return is_wet(level, column, row) ||
+           (level_inside(level, column, row) && is_wet(level, column, row + 1) &&
+            level->kinds[level_at(level, column, row)] == KIND_SPIKES_DOWN);
 }
 
 /* The foam of the surface is whole in front of what swims. */
@@ -147,12 +152,14 @@ static void draw_foam(const Scene *scene, const Sprite *sprite, int x, int y) {
 
 /* Two passes: deep behind what swims, thin in front of it. Under rock and ice is no surface. */
 void water_draw(const Scene *scene, bool front) {
+    const Level *level = scene->view->level;
     Cells cells = scene_cells(scene);
     for (int32_t row = cells.top; row <= cells.bottom; row++)
         for (int32_t column = cells.left; column <= cells.right; column++) {
-            if (!is_wet(scene, column, row))
+            if (!scene_looks_wet(level, column, row))
                 continue;
-            bool surface = !is_wet(scene, column, row - 1) && !solid(scene, column, row - 1);
+            bool surface =
+                !scene_looks_wet(level, column, row - 1) && !solid(scene, column, row - 1);
             const Sprite *sprite = scene->view->sprites[surface ? SPRITE_WATER_TOP : SPRITE_WATER];
             if (!sprite)
                 continue;
