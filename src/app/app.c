@@ -275,6 +275,7 @@ App *app_new(const AppPaths *paths, Diagnostics *diag) {
 void app_free(App *app) {
     if (!app)
         return;
+    app_save_options(app); /* a window may be closed while they are changed */
     if (app->progress && app->play.stage.game)
         play_end(app);
     stage_close(&app->title.stage);

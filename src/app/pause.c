@@ -53,7 +53,9 @@ static void frame(App *app, const AppInput *input, int steps) {
     int before = app->pause_line;
     unsigned actions = menu_actions(app, input, &app->pause_line, LINE_COUNT);
     app->pause_sure &= app->pause_line == before;
-    if (actions & (MENU_PAUSE | MENU_BACK))
+    if (actions & MENU_BACK && app->pause_sure)
+        app->pause_sure = false;
+    else if (actions & (MENU_PAUSE | MENU_BACK))
         resume(app, input);
     else if (actions & MENU_CHOOSE)
         choose(app, input);

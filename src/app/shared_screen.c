@@ -45,10 +45,13 @@ void shared_open(App *app, ShareKind kind) {
     app_push(app, SCREEN_SHARED);
 }
 
-static void tell(App *app, bool fine, const char *name, const char *why) {
+/* `needs` is what belongs to an exported file, or empty. */
+static void tell(App *app, bool fine, const char *name, const char *needs, const char *why) {
     char text[96];
-    snprintf(text, sizeof text, "%s%.60s",
-             fine ? "exported as exports/" : "it cannot be exported: ", fine ? name : why);
+    if (fine)
+        snprintf(text, sizeof text, "exported as exports/%.45s%.25s", name, needs);
+    else
+        snprintf(text, sizeof text, "it cannot be exported: %.60s", why);
     app_remark(app, text);
 }
 
@@ -56,14 +59,14 @@ void app_export_run(App *app, const Run *run, const char *level) {
     ShareName name;
     const char *why = "the run cannot be read";
     bool fine = run && share_run(app->save, run, level, &name, &why);
-    tell(app, fine, name.text, why);
+    tell(app, fine, name.text, app->single ? ": put its level there too" : "", why);
 }
 
 void app_export_profile(App *app, int profile) {
     ShareName name;
     const char *why;
     bool fine = share_profile(app->save, &app->profiles[profile], profile + 1, &name, &why);
-    tell(app, fine, name.text, why);
+    tell(app, fine, name.text, "", why);
 }
 
 static void watch(App *app, const char *path) {

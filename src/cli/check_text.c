@@ -87,7 +87,9 @@ void check_text_difficulty(const char *path, const Difficulty *difficulty) {
     }
     printf("%s: difficulty: half the tries fail when presses are off by %d.%02d steps%s\n", path,
            difficulty->error / 100, difficulty->error % 100,
-           difficulty->hurried ? " or more: not finished (--budget, --seconds)" : "");
+           difficulty->hurried ? " or more: not finished (--budget, --seconds)"
+           : difficulty->error >= 100 * DIFFICULTY_ROOM ? " or more"
+                                                        : "");
     for (int i = 0; i < difficulty->moment_count && i < MOMENTS_PRINTED; i++) {
         const Moment *moment = &difficulty->moments[i];
         printf("%s: tight: %s at " TIME_FORMAT " s, %d,%d: %d steps earlier to %d later\n", path,

@@ -186,8 +186,9 @@ int cli_replay(int argc, char **argv) {
     if (!level_args_take("replay", &args.level))
         return EXIT_WRONG;
     Run *against = NULL;
-    int worst = open_against(&args, &against) ? EXIT_FINE : EXIT_WRONG;
-    for (int i = 0; i < runs.count && worst != EXIT_WRONG; i++) {
+    bool ready = open_against(&args, &against);
+    int worst = ready ? EXIT_FINE : EXIT_WRONG;
+    for (int i = 0; i < runs.count && ready; i++) {
         int code = replay(&args, runs.words[i], against);
         worst = code > worst ? code : worst;
     }

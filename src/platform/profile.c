@@ -52,6 +52,8 @@ static int carry(const Folders *folders, bool out, int number, const char *path)
     bool fine = false;
     if (keep.state == KEEP_REFUSED)
         why = keep.message;
+    else if (out && progress_is_new(&keep))
+        why = "that profile is new: there is nothing to export";
     else
         fine = out ? keep_export(&keep, path, &why)
                    : keep_import(&keep, path, &why) && keep_save(&keep, &why);

@@ -7,6 +7,7 @@
 /* ---- store ---- */
 
 #define LABELS_MOST (16 << 20) /* some 700 MB while it floods */
+#define WORK_MOST 160000000    /* some ten seconds; the largest of the campaign needs 130 million */
 
 static int32_t take_label(Bound *bound) {
     if (bound->pool_free >= 0) {
@@ -274,6 +275,7 @@ static void die(Bound *bound, int32_t k, int32_t j, const Label *label) {
 }
 
 bool flood_add(Bound *bound, int32_t k, int32_t j, Label label) {
+    bound->work++;
     int32_t node = node_at(bound, k, j);
     if (!deadly(bound, node, &label))
         return insert(bound, k, j, label);
@@ -435,6 +437,8 @@ void flood_run(Bound *bound) {
         }
         Label label = bound->pool[i];
         spread(bound, &label);
+        if (bound->work > WORK_MOST)
+            bound->failed = bound->anything = true;
     }
 }
 
