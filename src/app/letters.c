@@ -8,7 +8,6 @@
 #define LARGE_LINE 22
 #define NOTE_LINE 12
 #define LARGE_NOTE_LINE 20
-#define WRAPPED 96
 
 static bool is_large(const App *app) {
     return app->options.look.large;
@@ -51,29 +50,13 @@ void letters_digits(const App *app, DrawList *list, int x, int y, const char *te
         draw_digits(list, app->atlas, x, y, text, colour);
 }
 
-/* Length of the words that fit, at least one. */
-static size_t words_within(const App *app, int room, const char *text, char *line, size_t size) {
-    size_t fits = 0;
-    for (size_t at = 1; at < size; at++) {
-        if (text[at] != ' ' && text[at])
-            continue;
-        snprintf(line, size, "%.*s", (int)at, text);
-        if (fits > 0 && letters_width(app, line) > room)
-            break;
-        fits = at;
-        if (!text[at])
-            break;
-    }
-    fits = fits > 0 ? fits : size - 1; /* a word without an end */
-    snprintf(line, size, "%.*s", (int)fits, text);
-    return fits;
-}
-
 int letters_wrapped(const App *app, DrawList *list, int x, int y, int room, const char *text,
                     uint32_t colour) {
     while (*text) {
-        char line[WRAPPED];
-        text += words_within(app, room, text, line, sizeof line);
+        char line[LEVEL_TEXT];
+        size_t length = keyed_within(app->atlas, NULL, is_large(app), room, text);
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        text += length;
         text += *text == ' ';
         if (list)
             letters_centred(app, list, x, y, line, colour);
@@ -90,39 +73,22 @@ void letters_key(const App *app, DrawList *list, int x, int y, const char *name)
     key_draw(list, app->atlas, x, y, name, is_large(app));
 }
 
-/* How a text goes into its room: where its second line begins, if it has two. */
+/* How a text goes into its room. */
 typedef struct Fit {
     bool large;
-    size_t second;
+    size_t first, second; /* where its first line ends and its second begins; 0: it has one */
 } Fit;
-
-/* Where a part that fits in the room ends, at the last space that it can; 0: nowhere. */
-static size_t part_within(const App *app, const KeyNames *names, int room, bool large,
-                          const char *text) {
-    char part[LEVEL_TEXT];
-    size_t end = 0;
-    for (size_t at = 1; text[at] && at < sizeof part; at++) {
-        if (text[at] != ' ')
-            continue;
-        snprintf(part, sizeof part, "%.*s", (int)at, text);
-        if (keyed_width(app->atlas, names, large, part) > room)
-            break;
-        end = at;
-    }
-    return end;
-}
 
 /* One line, or two, as large as they can be. */
 static Fit fit_of(const App *app, const KeyNames *names, int room, const char *text) {
-    Fit fit = {is_large(app), 0};
+    Fit fit = {.large = is_large(app)};
     for (;; fit.large = false) {
         if (keyed_width(app->atlas, names, fit.large, text) <= room)
-            return fit;
-        size_t end = part_within(app, names, room, fit.large, text);
-        fit.second = end > 0 ? end + 1 : 0;
+            return (Fit){.large = fit.large};
+        fit.first = keyed_within(app->atlas, names, fit.large, room, text);
+        fit.second = fit.first + (text[fit.first] == ' ');
         if (!fit.large || keyed_width(app->atlas, names, true, text + fit.second) <= room)
             return fit;
-        fit.second = 0;
     }
 }
 
@@ -141,7 +107,7 @@ void letters_keyed_centred(const App *app, DrawList *list, const KeyNames *names
     if (fit.second > 0) {
         char first[LEVEL_TEXT];
         int line = fit.large ? LARGE_NOTE_LINE : NOTE_LINE;
-        snprintf(first, fit.second, "%s", text);
+        snprintf(first, fit.first + 1, "%s", text);
         keyed_draw_centred(list, app->atlas, names, fit.large, x, y - line / 2, first, colour);
         y += line - line / 2;
     }

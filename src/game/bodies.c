@@ -23,7 +23,9 @@ void near_refresh(Game *game) {
     broad_build(game_bodies_near(game), game_body_list(game), sizeof(Body));
 }
 
-/* Does what it takes so that both are known where they are as a step begins. */
+/* As a step begins: what has moved since the last one is looked up where the lists say, as long as
+ * that is near; else the lists are made anew. Who leaps counts as just too far, so that the slack
+ * cannot overflow. */
 void near_follow(Game *game) {
     if (game->solid_count && !broad_settle(game_solids_near(game)))
         broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));

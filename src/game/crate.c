@@ -50,7 +50,7 @@ static fix slide_speed(const Play *play, const Actor *crate, const MoveResult *a
 
 /* Levels without water need no look. */
 static bool is_wet(const Terrain *terrain, Box box) {
-    return (terrain->level->has_water || terrain->flood) &&
+    return terrain_has_water(terrain) &&
            (terrain_touch(terrain, box) & TILE_WATER ||
             terrain_wet(terrain, box.x + box.w / 2, box.y + box.h - 1));
 }

@@ -98,8 +98,7 @@ uint8_t climb_ground(const Play *play, uint8_t floor);
 /* swim.c: Water around the middle of a box; the first is for levels that have any. */
 uint8_t water_there(const Terrain *terrain, Box box);
 static inline uint8_t water_around(const Terrain *terrain, Box box) {
-    bool has_any = terrain->level->has_water || terrain->flood;
-    return has_any ? water_there(terrain, box) : (uint8_t)WATER_NONE;
+    return terrain_has_water(terrain) ? water_there(terrain, box) : (uint8_t)WATER_NONE;
 }
 bool swim(Play *play);
 void swim_splash(Play *play, uint8_t before);

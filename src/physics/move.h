@@ -87,6 +87,10 @@ static inline int32_t last_cell(fix at, fix size) {
 /* Flags of a cell as it is now: bits in `gone` taken into account. */
 uint16_t terrain_flags(const Terrain *terrain, int32_t column, int32_t row);
 
+/* Could there be water anywhere? */
+static inline bool terrain_has_water(const Terrain *terrain) {
+    return terrain->level->has_water || terrain->flood;
+}
 /* Is there water at a place? */
 bool terrain_wet(const Terrain *terrain, fix x, fix y);
 

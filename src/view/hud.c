@@ -192,18 +192,12 @@ static int line_width(const Scene *scene, const char *line) {
 static int wrap(const Scene *scene, const char *text, char lines[SIGN_LINES][LEVEL_TEXT]) {
     int count = 0, most = scene->options->look.large ? SIGN_WIDTH_LARGE : SIGN_WIDTH;
     while (*text && count < SIGN_LINES) {
-        size_t length = 0;
-        for (size_t end = 1; length == 0 || text[length]; end++) {
-            if (text[end] && text[end] != ' ')
-                continue;
-            memcpy(lines[count], text, end);
-            lines[count][end] = '\0';
-            if (length > 0 && line_width(scene, lines[count]) > most)
-                break;
-            length = end;
-        }
-        lines[count++][length] = '\0';
-        text += length + (text[length] == ' ');
+        const ViewOptions *options = scene->options;
+        size_t length =
+            keyed_within(scene->view->atlas, options->keys, options->look.large, most, text);
+        snprintf(lines[count++], length + 1, "%s", text);
+        text += length;
+        text += *text == ' ';
     }
     return count;
 }

@@ -1,5 +1,6 @@
 #include "view/keyed.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define INK 0x15111e
@@ -7,6 +8,7 @@
 #define PLATE 0x445371
 #define PLATE_RIM 0xc9d9de
 #define PLATE_EDGE 5
+#define LINE_MOST 256
 #define PIECE 160 /* a level's longest text, and a little more */
 
 /* "@" alone is a key of some layouts. */
@@ -118,6 +120,37 @@ static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool 
 
 int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text) {
     return *text ? walk(NULL, atlas, names, large, 0, 0, text, 0) - gap(large) : 0;
+}
+
+static bool is_within_letter(char c) {
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* The most that fits, cut at spaces or between any letters; 0: nothing does. */
+static size_t most_within(const Atlas *atlas, const KeyNames *names, bool large, int room,
+                          const char *text, bool anywhere) {
+    char line[LINE_MOST];
+    size_t fits = 0, size = strlen(text);
+    for (size_t at = 1; at <= size && at < sizeof line; at++) {
+        if (text[at] && (anywhere ? is_within_letter(text[at]) : text[at] != ' '))
+            continue;
+        snprintf(line, at + 1, "%s", text);
+        if (keyed_width(atlas, names, large, line) > room)
+            break;
+        fits = at;
+    }
+    return fits;
+}
+
+size_t keyed_within(const Atlas *atlas, const KeyNames *names, bool large, int room,
+                    const char *text) {
+    size_t fits = most_within(atlas, names, large, room, text, false);
+    if (fits == 0)
+        fits = most_within(atlas, names, large, room, text, true);
+    if (fits == 0 && *text)
+        for (fits = 1; is_within_letter(text[fits]);)
+            fits++;
+    return fits;
 }
 
 void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,

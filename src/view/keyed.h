@@ -21,6 +21,11 @@ void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name
  * without their braces. Large: the letters are as large as in titles, with their middle where the
  * small ones have it. */
 int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text);
+/* How many bytes of a text are its first line, no wider than `room`: up to a space, which is not
+ * counted, or to its end; of a word that is too wide for a line, as many letters as go in, at least
+ * one. */
+size_t keyed_within(const Atlas *atlas, const KeyNames *names, bool large, int room,
+                    const char *text);
 void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
                 const char *text, uint32_t colour);
 void keyed_draw_centred(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large,

@@ -82,6 +82,18 @@ static void nothing_is_wider_than_its_room(void **state) {
     draw_list_free(&list);
 }
 
+/* Cut at the last space that can be; a word that is too wide is cut between whole letters. */
+static void a_line_ends_where_it_is_full(void **state) {
+    const Atlas *atlas = *state;
+    int room = text_width(atlas, "one two");
+    assert_int_equal(keyed_within(atlas, NULL, false, room, "one two three"), 7);
+    assert_int_equal(keyed_within(atlas, NULL, false, room - 1, "one two three"), 3);
+    assert_int_equal(keyed_within(atlas, NULL, false, room, "one two"), 7);
+    assert_int_equal(keyed_within(atlas, NULL, false, text_width(atlas, "WW"), "WWWW W"), 2);
+    assert_int_equal(keyed_within(atlas, NULL, false, 0, "\u00c4b"), 2);
+    assert_int_equal(keyed_within(atlas, NULL, false, room, ""), 0);
+}
+
 static void drawing_ends_where_the_width_says(void **state) {
     const Atlas *atlas = *state;
     DrawList list = {0};
@@ -202,6 +214,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_ascii_character_has_a_letter),
         cmocka_unit_test(widths_add_up),
+        cmocka_unit_test(a_line_ends_where_it_is_full),
         cmocka_unit_test(other_letters_are_read),
         cmocka_unit_test(nothing_is_wider_than_its_room),
         cmocka_unit_test(drawing_ends_where_the_width_says),
