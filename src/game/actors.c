@@ -14,6 +14,10 @@ Box actor_box(const Actor *actor) {
     return (Box){actor->x, actor->y, row->w, row->h};
 }
 
+bool actor_is_stompable(const Actor *actor) {
+    return actor_kind(actor->kind)->stompable;
+}
+
 /* In the middle of its cell, on the cell's floor. */
 static void spawn(Actor *actor, const Level *level, const Thing *thing) {
     const Meaning *meaning = &level->meanings[thing->meaning];

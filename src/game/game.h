@@ -314,6 +314,7 @@ static inline Box hero_box(const Hero *hero) {
 }
 
 Box actor_box(const Actor *actor);
+bool actor_is_stompable(const Actor *actor);
 
 /* Measures of devices that the solver's bound needs too (solver/bound.h). */
 #define SPRING_DEPTH TILES(0.5)     /* a spring works once feet are so deep in its cell */
