@@ -124,6 +124,7 @@ static void act(Play *play, Actor *actor) {
     const ActorKind *row = actor_kind(actor->kind);
     if (!row->step)
         return;
+    play->terrain.known = solids_near_body(play->game, slot);
     row->step(play, actor);
     if (actor->y >= fix_edge(play->level->height))
         actor->state = ACTOR_GONE;

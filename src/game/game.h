@@ -189,7 +189,7 @@ typedef struct Game {
     int32_t body_count;  /* actors by slot, then the hero; 0 where nothing queries for bodies */
     /* Offsets of the arrays in the block. */
     uint32_t bodies_at, sensors_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
-        bodies_near_at, gone_at;
+        bodies_near_at, known_at, gone_at;
     Event events[EVENTS_MAX]; /* of the last step; not hashed */
 } Game;
 
