@@ -31,9 +31,9 @@ typedef struct Excess {
 } Excess;
 
 /* What a flight may begin with: how far up, and how many steps it takes to the apex; how far at
- * least, and whether it may hang there. */
+ * least, and whether it may hang there; how far over its ground it may begin. */
 typedef struct Leap {
-    fix rise;
+    fix rise, over;
     int32_t steps;
     fix least;
     bool hangs;
@@ -132,6 +132,7 @@ typedef struct Rides {
     uint16_t quiet;        /* bits: a ride is over long before the platform turns again */
     fix x, up;             /* of the fastest platform */
     fix crate_x, crate_up; /* of a crate */
+    fix over, crate_over;  /* how far a ride may lift beyond all tops */
     fix kicks;             /* all of them */
     bool crates_kick;      /* by nobody knows what, and how often */
     Turns *turns;          /* by node; NULL: nothing goes along */
