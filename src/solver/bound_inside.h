@@ -149,12 +149,13 @@ struct Bound {
     bool failed;   /* no memory, or none that may be taken: then anything, too */
     bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large a level, or too much in it: nothing is proved */
-    int64_t work;  /* labels that were offered to nodes */
-    bool flies;    /* too strange a motion: what is connected is reached */
-    bool by_foot;  /* and only the cell of the foot holds */
-    bool mortal;   /* hazards kill */
-    bool wet;      /* there is water */
-    bool steady;   /* nothing is overhead but what the map has there for good */
+    BoundLimit limit;
+    int64_t work; /* labels that were offered to nodes */
+    bool flies;   /* too strange a motion: what is connected is reached */
+    bool by_foot; /* and only the cell of the foot holds */
+    bool mortal;  /* hazards kill */
+    bool wet;     /* there is water */
+    bool steady;  /* nothing is overhead but what the map has there for good */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
