@@ -264,8 +264,7 @@ static uint8_t *tightness_by_step(const Difficulty *difficulty) {
     uint8_t *tight = calloc((size_t)difficulty->count + 1, 1);
     for (int32_t i = 0; tight && i < difficulty->moment_count; i++) {
         const Moment *moment = &difficulty->moments[i];
-        int32_t room = moment->early < moment->late ? moment->early : moment->late;
-        int32_t share = 255 - room * 255 / DIFFICULTY_ROOM;
+        int32_t share = 255 - moment_room(moment) * 255 / DIFFICULTY_ROOM;
         for (int32_t step = moment->step;
              step < moment->step + PRESS_STEPS && step < difficulty->count; step++)
             tight[step] = share > tight[step] ? (uint8_t)share : tight[step];
