@@ -247,9 +247,13 @@ Chart *charts_of_reach(const Level *level, const Run *run, ChartLimit limit) {
         int lost = mark_lost(chart, level, bound);
         bool won = mark_found(chart, level, run, limit, hopeless);
         const char *verdict = won        ? "it can be won"
-                              : hopeless ? "it cannot be won"
-                                         : "no way found";
-        chart_caption(chart, "%s; %d of its things are out of reach", verdict, lost);
+                              : hopeless ? "it cannot be won: proved"
+                              : run      ? "this run does not win"
+                                         : "no winning run found: --budget";
+        if (lost)
+            chart_caption(chart, "%s; %d crossed out", verdict, lost);
+        else
+            chart_caption(chart, "%s; nothing proved out of reach", verdict);
     }
     bound_free(bound);
     free(start);
