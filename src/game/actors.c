@@ -79,13 +79,13 @@ static bool in_water(const Terrain *terrain, Box box) {
     return water_around(terrain, box) != WATER_NONE;
 }
 
-/* Actors that come into water, or that water comes to, drown. Those that began in it live there,
- * and flyers may cross it. */
+/* An actor that comes into water drowns, and so does one that a flood reaches. One that began in
+ * water lives there, and flyers may cross it. */
 static void drown(Play *play, int slot) {
     Actor *actor = &game_actors(play->game)[slot];
     const ActorKind *row = actor_kind(actor->kind);
     Box before = {actor->previous_x, actor->previous_y, row->w, row->h};
-    Terrain now = play->terrain; /* whose flood is that of the step's begin */
+    Terrain now = play->terrain; /* its flood is still as high as when the step began */
     now.flood = tide_flood(play->game, play->level);
     if (actor->kind == KIND_FLYER || actor->kind == KIND_STORMBIRD ||
         !in_water(&now, actor_box(actor)) || in_water(&play->terrain, before))
@@ -94,14 +94,14 @@ static void drown(Play *play, int slot) {
     actor_die(play, slot);
 }
 
-/* Is flat ground all that enemies meet in this level? */
+/* Is there nothing in this level but flat ground that could stop or move an enemy? */
 static bool is_plain(const Play *play) {
     const Level *level = play->level;
     return !play->game->solid_count && !level->has_slopes && !level->has_water && !level->flood.on;
 }
 
-/* Walks on, if that is all: along a floor that it knows. So do nearly all enemies in nearly every
- * step. False: its kind's own step has to look. */
+/* Lets a walker or spiny walk on along a floor that it knows, which is what nearly all enemies do
+ * in nearly every step. False: nothing was done, and its kind's own step has to look around. */
 static inline bool strolls(Actor *actor, uint32_t terrain_stamp) {
     bool patrols = actor->kind == KIND_WALKER || actor->kind == KIND_SPINY;
     if (!patrols || actor->state != ACTOR_ALIVE || actor->ground == GROUND_NONE ||
@@ -114,7 +114,7 @@ static inline bool strolls(Actor *actor, uint32_t terrain_stamp) {
     return true;
 }
 
-/* All that is not walking on. */
+/* One step of an actor by the rules of its kind. */
 static void act(Play *play, Actor *actor) {
     int slot = (int)(actor - game_actors(play->game));
     if (actor->state == ACTOR_DYING)
@@ -138,39 +138,28 @@ void actors_remember(Game *game) {
         actor_remember(&actors[i]);
 }
 
-/* One pass does all, as levels with many enemies are bound by what each costs: where they were is
- * noted here, as no solid has carried them before; who is beside the hero, who has moved by now, is
- * found here and not once more by the contacts. */
-static bool plain_step(Play *play) {
+/* Steps all actors; is one of them beside the hero then? Levels with many enemies spend most of
+ * their time here, so one pass does it all. Where nothing queries for bodies, game_step has not
+ * called actors_remember. `plain` is constant in each call: each becomes a loop of its own. */
+static inline bool step_each(Play *play, bool plain) {
     Actor *actor = game_actors(play->game), *end = actor + play->game->actor_count;
     fix hero_x = play->game->hero.x;
     uint32_t stamp = play->game->terrain_stamp;
     bool beside = false;
     for (; actor < end; actor++) {
-        actor_remember(actor);
+        if (plain || play->game->body_count == 0)
+            actor_remember(actor);
         if (actor->state == ACTOR_GONE)
             continue;
-        if (!strolls(actor, stamp))
+        if (!plain || !strolls(actor, stamp))
             act(play, actor);
         beside |= actor_is_beside(actor, hero_x);
     }
     return beside;
 }
 
-static bool general_step(Play *play) {
-    Actor *actor = game_actors(play->game), *end = actor + play->game->actor_count;
-    if (play->game->body_count == 0)
-        actors_remember(play->game);
-    bool beside = false;
-    for (; actor < end; actor++) {
-        act(play, actor);
-        beside |= actor_is_beside(actor, play->game->hero.x);
-    }
-    return beside;
-}
-
 void actors_step(Play *play) {
-    play->beside = is_plain(play) ? plain_step(play) : general_step(play);
+    play->beside = is_plain(play) ? step_each(play, true) : step_each(play, false);
 }
 
 MoveResult actor_move(Play *play, Actor *actor, fix dx) {

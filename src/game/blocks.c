@@ -1,8 +1,8 @@
 #include "game/play.h"
 
-/* Blocks of the grid that come and go: those that crumble after being stood on and return, and
- * locks that a key opens, the whole group at once. Both are a bit of state; a timer runs only for
- * blocks that are crumbling or gone. */
+/* Blocks of the grid that come and go: those that crumble after being stood on and return later,
+ * and locks, which a key opens together with all that touch. Each has one bit of state (is it
+ * gone?); only a block that is crumbling, or gone and to return, has a timer too. */
 
 #define SHAKE_STEPS 42 /* from being stood on to falling away */
 #define GONE_STEPS 300 /* from being stood on to coming back */
@@ -12,6 +12,7 @@ static void set_gone(Game *game, int32_t item, bool gone) {
     game->terrain_stamp++;
 }
 
+/* Starts a block's timer, unless it runs already or all timers are in use. */
 static void start(Game *game, int32_t item) {
     Crumble *free = NULL;
     for (int32_t i = 0; i < game->crumble_count; i++) {

@@ -6,9 +6,10 @@
 
 #define PLATE_DEPTH TILES(0.25)
 
-/* No body is larger than a tile, so none can touch more plates than this at once. */
+/* No body is larger than a tile, so it touches at most this many plates at once. */
 #define PLATES_OF_ONE 4
 
+/* Most pairs of a plate and a body on it at one time. */
 static int32_t pairs_of(const Game *game) {
     return game->button_count ? PLATES_OF_ONE * game->body_count : 0;
 }
@@ -35,6 +36,7 @@ void buttons_init(Game *game, const Level *level) {
             };
 }
 
+/* False: it was so already. */
 static bool set_down(Game *game, int32_t item, bool down) {
     if (down == game_item_gone(game, item))
         return false;

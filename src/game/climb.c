@@ -1,9 +1,9 @@
 #include "game/play.h"
 
-/* Ladders. Up takes hold of one while not rising, down steps onto one from above; nothing takes
- * hold by itself. Left and right move along it and off its edge, jump jumps off, down and jump lets
- * go. A ladder's top is a one-way floor (the reader sees to that), so that climbing ends in
- * standing there. While climbing, the ground is GROUND_LADDER. */
+/* Ladders. Up takes hold of a ladder unless the hero is rising; down steps onto one from its top;
+ * without a key nobody takes hold. On it, left and right move sideways and off its edge, jump jumps
+ * off, and down with jump lets go. The level reader makes a ladder's top a one-way floor, so a
+ * climb ends with the hero standing on it. While the hero climbs, its ground is GROUND_LADDER. */
 
 static fix bottom_of(const Hero *hero) {
     return hero->y + HERO_HEIGHT;
@@ -20,7 +20,7 @@ static bool on_ladder(const Play *play) {
     return ladder_at(play, hero->y + HERO_HEIGHT / 2) || ladder_at(play, bottom_of(hero) - 1);
 }
 
-/* -1 up, 1 down, 0 */
+/* -1: up, 1: down, 0: neither. */
 static int wanted_climb(Buttons held) {
     return !!(held & BUTTON_DOWN) - !!(held & BUTTON_UP);
 }
@@ -34,7 +34,7 @@ static bool takes_hold(const Play *play) {
            ladder_at(play, bottom_of(hero));
 }
 
-/* Jumps off; with down, only lets go. */
+/* Jumps off the ladder; with down held, only lets go of it. */
 static void let_go(Play *play) {
     Hero *hero = &play->game->hero;
     if (!(play->held & BUTTON_DOWN)) {
@@ -67,8 +67,8 @@ static fix off_centre(const Hero *hero) {
     return fix_edge(fix_cell(centre)) + FIX_ONE / 2 - centre;
 }
 
-/* Up ends where the feet reach the top; the column must be free for the whole width before that.
- */
+/* Upward it ends exactly where the feet are level with the ladder's top. It is 0 until the hero is
+ * so near the middle that its box is inside the ladder's column. */
 static fix climb_speed(const Play *play) {
     const Hero *hero = &play->game->hero;
     fix dy = wanted_climb(play->held) * play->game->feel.climb_speed;

@@ -1,6 +1,6 @@
 #include "game/play.h"
 
-/* What the hero touches, in an order in which ties go to the player: a coin is taken and the goal
+/* What the hero touches. The order makes ties go to the player: coins are taken and the goal is
  * reached before anything can hurt, and a stomp counts before a hurt. */
 
 /* Spikes hurt on their points only: inside this margin of their cell, and never a hero who moves
@@ -8,7 +8,7 @@
 #define SPIKE_SIDE TILES(0.1875)
 #define SPIKE_TIP TILES(0.3125)
 
-/* Takes what is in a cell: counts it and tells. False: it was taken before. */
+/* Takes the item in a cell, counts it and tells of it. False: it was taken before. */
 static bool take(Play *play, Box cell, int32_t column, int32_t row, int32_t *count,
                  EventKind event) {
     int32_t item = level_item(play->level, column, row);
@@ -49,8 +49,8 @@ static bool touches_lit(const Game *game) {
     return game->checkpoint >= 0 && box_overlap(hero_box(&game->hero), lit);
 }
 
-/* The hero's middle has to be in it, and the one that is lit stays lit while it is touched: of two
- * side by side neither wins by its place in the map, and they do not take turns. */
+/* Lights the checkpoint that the hero's middle is in, unless the lit one is still touched: so two
+ * side by side do not take turns, and neither is preferred for its place in the map. */
 static void touch_checkpoint(Play *play, Box cell, int32_t column, int32_t row) {
     Game *game = play->game;
     int32_t item = level_item(play->level, column, row);
@@ -69,7 +69,8 @@ static void touch_goal(Play *play, Box cell, int32_t column, int32_t row) {
         win(play, cell);
 }
 
-/* The part of a cell that is `depth` deep from the side that faces `direction`'s opposite. */
+/* A slice of a cell, `depth` thick, at the side that a spring or spike pointing in this direction
+ * is fixed to: the bottom for one that points up. */
 static Box base_of(Box cell, Direction direction, fix depth) {
     switch (direction) {
     case DIRECTION_UP:
@@ -90,8 +91,8 @@ static bool moves_along(const Hero *hero, Direction direction) {
     return hero->dx * sign.x + hero->dy * sign.y > 0;
 }
 
-/* Upward and downward springs are measured in height, sideways ones in speed. One that throws down
- * has nowhere to throw whom a floor holds. */
+/* A spring that points up or down throws by height, one that points sideways by speed. One that
+ * points down does nothing to a hero who stands on a floor. */
 static void touch_spring(Play *play, Box cell, int32_t column, int32_t row) {
     Game *game = play->game;
     Hero *hero = &game->hero;
@@ -135,8 +136,8 @@ static void touch_column(Play *play, Box box, int32_t column) {
     }
 }
 
-/* Calls the touch of every cell that the box overlaps, the middle column last: of two things side
- * by side, the one that the hero is more in decides. */
+/* Touches every cell that the box overlaps, those of its middle column last: of two things side by
+ * side, such as springs, the one that the hero is more in has the last word. */
 static void touch_cells(Play *play, Box box) {
     int32_t middle = fix_cell(box.x + box.w / 2), right = fix_cell(box.x + box.w - 1);
     for (int32_t column = fix_cell(box.x); column <= right; column++)
@@ -185,7 +186,7 @@ static uint8_t touched_hazard(const Play *play) {
     return 0;
 }
 
-/* Was the hero above the actor's middle and coming down on it, both motions taken into account? */
+/* Did the feet begin this step no lower than the actor's middle, and come down relative to it? */
 static bool stomps(const Hero *hero, const Actor *actor, Box now) {
     fix middle_before = actor->previous_y + now.h / 2;
     fix feet_before = hero->previous.y + hero->previous.h;
@@ -202,15 +203,16 @@ static void stomp(Play *play, int slot) {
         actor_die(play, slot);
 }
 
-/* The hero's path down in this step: a fast fall does not pass through what it lands on. */
+/* All that the hero's box swept downward in this step, so that a fast fall does not pass through
+ * an enemy. */
 static Box fallen_through(const Hero *hero) {
     Box box = hero_box(hero);
     fix drop = fix_max(0, box.y - hero->previous.y);
     return (Box){box.x, box.y - drop, box.w, box.h + drop};
 }
 
-/* Stomps all that the feet come down on, so that none is spared for its place in the map; the Kind
- * of what hurts, or 0. The bounce is one. */
+/* Stomps all enemies that the feet come down on, so that none is spared for its slot; there is one
+ * bounce for all. Returns the Kind of an enemy that hurts, or 0: none, or something was stomped. */
 static uint8_t meet_actors(Play *play) {
     Game *game = play->game;
     const Actor *actors = game_actors(game);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Devices move solids that are no crates: platforms and gates. One row each says how. */
+/* Devices are what moves solids that are not crates: platforms and gates. */
 
 bool is_device(uint8_t kind) {
     return kind == KIND_GATE || kind == KIND_PLATFORM || kind == KIND_PLATFORM_HORIZONTAL ||

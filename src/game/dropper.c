@@ -1,7 +1,7 @@
 #include "game/play.h"
 
-/* Dropper: hangs from a ceiling until it sees the hero below, shivers, falls, and climbs back. Its
- * point is below: it cannot be stomped while it hangs or falls. */
+/* Dropper: hangs from a ceiling until it sees the hero below, shivers, falls, lies and climbs back.
+ * It cannot be stomped. */
 
 #define SIGHT 12               /* tiles down */
 #define SIGHT_SIDE TILES(0.75) /* to either side of its middle */

@@ -1,11 +1,11 @@
 #include "game/play.h"
 
-/* What a whole level does by the clock of the hero's life: fronts and floods that come over it,
- * lightning on a beat; and the wind, which blows where the map says. None of it has a state of its
- * own: the time since the last spawn says all. */
+/* Fronts, floods, lightning and wind. None has a state of its own: where a front or flood is and
+ * whether lightning strikes follow from the time since the hero's last spawn. */
 
 #define WIND_SPEED TILES(4) /* tiles a second */
 
+/* Steps since this life began. */
 static int64_t age(const Game *game) {
     return (int64_t)(game->tick - game->life_start);
 }
@@ -14,7 +14,8 @@ static int64_t steps_of(fix seconds) {
     return (int64_t)seconds * STEPS_PER_SECOND / FIX_ONE;
 }
 
-/* Tides begin anew with each life, from where it began; their limit is a place in the map. */
+/* A tide begins anew with each life, `behind` tiles from where that life began. Its limit is
+ * counted from the level's start, so it is the same place in every life. */
 fix tide_edge(const Game *game, const Level *level, const Tide *tide) {
     bool across = tide->from == DIRECTION_LEFT || tide->from == DIRECTION_RIGHT;
     int into = tide->from == DIRECTION_LEFT || tide->from == DIRECTION_UP ? 1 : -1;
@@ -51,7 +52,7 @@ bool in_front(const Game *game, const Level *level) {
 }
 
 fix wind_speed(const Meaning *wind) {
-    return (wind->speed ? wind->speed : WIND_SPEED) / STEPS_PER_SECOND;
+    return speed_per_step(wind, WIND_SPEED);
 }
 
 static Vec wind_of_zone(const Play *play) {
@@ -63,17 +64,8 @@ static Vec wind_of_zone(const Play *play) {
     if (wind->kind != KIND_WIND)
         return (Vec){0, 0};
     fix speed = wind_speed(wind);
-    switch ((Direction)wind->direction) {
-    case DIRECTION_UP:
-        return (Vec){0, -speed};
-    case DIRECTION_DOWN:
-        return (Vec){0, speed};
-    case DIRECTION_LEFT:
-        return (Vec){-speed, 0};
-    case DIRECTION_RIGHT:
-        break;
-    }
-    return (Vec){speed, 0};
+    Vec sign = DIRECTION_SIGNS[wind->direction];
+    return (Vec){sign.x * speed, sign.y * speed};
 }
 
 Vec wind_at_hero(const Play *play) {

@@ -5,12 +5,12 @@
 #define FLYER_SPEED TILES(2.75) /* a second */
 
 static void flyer_init(Actor *actor, const Meaning *meaning) {
-    actor->as.other.speed = (meaning->speed ? meaning->speed : FLYER_SPEED) / STEPS_PER_SECOND;
+    actor->as.other.speed = speed_per_step(meaning, FLYER_SPEED);
     actor->y -= TILES(0.1875); /* in the middle of its cell */
     actor->previous_y = actor->y;
 }
 
-/* Would the edge that leads reach into a turn mark? */
+/* At this x, would its leading edge be in a turn mark? */
 static bool at_mark(const Play *play, const Actor *actor, fix x) {
     fix edge = actor->facing > 0 ? x + actor_kind(actor->kind)->w - 1 : x;
     fix middle = actor->y + actor_kind(actor->kind)->h / 2;

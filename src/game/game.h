@@ -43,8 +43,8 @@ typedef struct Rules {
 
 typedef enum Outcome { OUTCOME_PLAYING, OUTCOME_WON } Outcome;
 
-/* The hero's state, for traces, tests and pictures; derived in one place (hero_state_of). It
- * decides nothing but when EVENT_SKIDDED is told. */
+/* The hero's state, for traces, tests and pictures. It is derived in one place (hero_state_of) and
+ * has one effect: EVENT_SKIDDED is told when it becomes HERO_SKID. */
 typedef enum HeroState {
     HERO_IDLE,
     HERO_RUN,
@@ -64,7 +64,7 @@ typedef enum Water { WATER_NONE, WATER_AFLOAT, WATER_UNDER } Water;
 typedef struct Hero {
     fix x, y;          /* top left of the box */
     fix dx, dy;        /* speed, tiles per step */
-    Box previous;      /* box at the start of this step: for interpolation and the stomp rule */
+    Box previous;      /* where it was at the start of this step: to interpolate, and for stomps */
     int8_t facing;     /* -1 or 1 */
     uint8_t ground;    /* Ground */
     uint8_t hit;       /* Hit of this step */
@@ -72,7 +72,7 @@ typedef struct Hero {
     uint8_t dead;      /* dying: waits for respawn */
     uint8_t rising;    /* Rise: what sent the hero up */
     Grace grace;       /* coyote time and jump buffer */
-    uint8_t water;     /* Water; follows from the place, so it is not hashed */
+    uint8_t water;     /* Water; derived from the place, so it is not hashed */
     uint8_t air_jumps; /* taken since the ground */
     bool ice;
     int8_t slope;   /* of its ground: rise to the right over two tiles, -2..2 */
@@ -81,7 +81,7 @@ typedef struct Hero {
     fix peak_y;     /* highest point since it left the ground: fall height */
     uint32_t since; /* tick of the last change of state */
     struct {
-        fine_fix dx, dy; /* of the cell mover: what dx and dy are the roundings of */
+        fine_fix dx, dy; /* cell mover only: the exact speeds; dx and dy are these, rounded */
     } fine;
 } Hero;
 
@@ -107,28 +107,29 @@ typedef struct Actor {
     uint32_t since;             /* tick of the last change of state */
     union {
         struct {
-            fix left, right; /* stretch of floor known to be free, while stamp is the terrain's */
-            uint32_t stamp;
+            fix left, right; /* x may be from left to right: floor that is known to be free */
+            uint32_t stamp;  /* terrain_stamp when that was found out; it holds while they agree */
         } walker;
         struct {
-            int32_t solid; /* a crate's own */
+            int32_t solid; /* number of the solid that it is */
             bool afloat;
         } crate;
         struct {
             fix speed;     /* tiles per step */
             fix home_y;    /* where a dropper hangs, a bird hovers */
-            int32_t timer; /* steps until a hopper leaps; stomps that the bird has had */
+            int32_t timer; /* hopper: steps until it leaps; storm bird: stomps that it has had */
         } other;
     } as;
 } Actor;
 
-/* What moves a solid that is not a crate; it has the solid's number. Platforms go along a path:
- * legs of their meaning, or one straight stretch; gates open upward into themselves. */
+/* What moves a solid that is not a crate: a platform or a gate. Device number i moves solid number
+ * i. A platform goes along a path, which is the legs of its meaning, or one straight stretch; a
+ * gate opens upward, by becoming shorter. */
 typedef struct Device {
     Vec origin;       /* where the path begins; gates: top left */
-    fix length;       /* of the way along the path; gates: height when shut */
-    fix at;           /* on that way; gates: how far open */
-    fix stretch;      /* M and W: tiles between the ends */
+    fix length;       /* of the way along the path (ease.h); gates: height when shut */
+    fix at;           /* how much of that way is done; gates: how far open */
+    fix stretch;      /* M and W: tiles between the ends of their way */
     fix speed;        /* tiles per step */
     int32_t waiting;  /* steps left at an end */
     uint8_t kind;     /* Kind */
@@ -149,7 +150,7 @@ typedef enum DropperState {
 
 #define CRUMBLES_MAX 256 /* blocks that may be crumbling or gone at one time */
 
-/* A block that crumbles, or has: its timer. */
+/* The timer of a block that is crumbling, or is gone and will return. */
 typedef struct Crumble {
     int32_t item; /* level_item */
     uint32_t at;  /* tick when it was stood on; 0: the slot is free */
@@ -177,7 +178,7 @@ typedef struct Game {
     uint8_t paused;
     Buttons buttons; /* of the last step */
     uint8_t event_count;
-    uint32_t won_at;
+    uint32_t won_at; /* tick */
     int32_t coins, gems, deaths, keys;
     int32_t respawn_column, respawn_row; /* checkpoint, or the start */
     int32_t life_column, life_row;       /* where this life began: tides come from there */
@@ -248,7 +249,7 @@ static inline void game_set_item_gone(Game *game, int32_t item, bool gone) {
     *word = gone ? *word | bit : *word & ~bit;
 }
 
-/* Bytes that a level's game takes. */
+/* Size in bytes of a Game of this level. */
 size_t game_size(const Level *level);
 
 /* A game at the level's start, ready for its first step. Owned by the caller (free); NULL without
@@ -286,25 +287,29 @@ static inline uint64_t category_of(Kind kind) {
     return UINT64_C(1) << kind;
 }
 
-/* All bodies as they were when the step began, and the hero as its phase left it; borrows from the
- * game. Empty in levels without a solid, a button or a dropper: nothing there queries for bodies.
- */
+/* All bodies: actors where they were when the step began, the hero where it is now. Borrows from
+ * the game. Empty in levels without solids, buttons and droppers: nothing there queries for any. */
 Bodies game_bodies(const Game *game);
 
-/* The ray from a hanging dropper's eye to the middle of a hero who is below it: what it meets
- * first. False when the hero is not where a dropper looks. */
+/* Casts the ray from a hanging dropper's eye (`from`) to the middle of a hero below it; `look` is
+ * what it meets first. False: the hero is not where a dropper looks, and no ray was cast. */
 bool dropper_look(const Game *game, const Terrain *terrain, const Actor *actor, Vec *from,
                   RayHit *look);
 
-/* Where a tide's edge is now, in tiles along its axis; the flood's surface, 0 without one. */
+/* Where a tide's edge is now: x of one that comes from a side, y of one from above or below. */
 fix tide_edge(const Game *game, const Level *level, const Tide *tide);
+
+/* y of the flood's surface; 0: there is no flood. */
 fix tide_flood(const Game *game, const Level *level);
 
-/* Does lightning strike tiles of this meaning now? Steps until the next time, 0 beyond `within`. */
+/* Does lightning strike tiles of this meaning now? */
 bool strike_is_on(const Game *game, const Meaning *strike);
+
+/* Steps until it strikes next; 0: not within the next `within` steps. */
 int strike_soon(const Game *game, const Meaning *strike, int within);
+
+int64_t strike_period(const Meaning *strike); /* steps from one strike to the next */
 fix wind_speed(const Meaning *wind);          /* tiles per step */
-int64_t strike_period(const Meaning *strike); /* steps from one time to the next */
 
 #define HERO_WIDTH TILES(0.625)
 #define HERO_HEIGHT TILES(0.875)
@@ -316,15 +321,15 @@ static inline Box hero_box(const Hero *hero) {
 Box actor_box(const Actor *actor);
 bool actor_is_stompable(const Actor *actor);
 
-/* Measures of devices that the solver's bound needs too (solver/bound.h). */
-#define SPRING_DEPTH TILES(0.5)     /* a spring works once feet are so deep in its cell */
-#define SIDE_SPRING_HOP TILES(0.75) /* how high one that pushes sideways lifts */
-#define GATE_STEPS 12               /* that a gate takes to open or shut by a tile */
-#define PLATE_SIDE TILES(0.125)     /* a button's plate is narrower than its cell, either side */
-#define SLED_SPEED TILES(11)        /* a second, of a crate down a slope of ice */
-#define HOP_HEIGHT TILES(2.25)      /* of a hopper */
+/* Measures that the solver's bound needs too (solver/bound.h). */
+#define SPRING_DEPTH TILES(0.5)     /* how deep in its cell the hero must be for a spring to work */
+#define SIDE_SPRING_HOP TILES(0.75) /* how high a spring that pushes sideways lifts */
+#define GATE_STEPS 12               /* steps in which a gate opens or shuts by one tile */
+#define PLATE_SIDE TILES(0.125)     /* gap between a button's plate and each side of its cell */
+#define SLED_SPEED TILES(11)        /* of a crate down a slope of ice, tiles a second */
+#define HOP_HEIGHT TILES(2.25)      /* how high a hopper leaps */
 
-/* The part of its cell in which a spike hurts who does not move the way it points. */
+/* The part of its cell in which a spike hurts; never one who moves the way that it points. */
 Box spike_points(Box cell, Direction direction);
 
 /* Reads a level file and checks all of it, feel too. Owned by the caller (level_free); NULL with

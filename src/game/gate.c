@@ -1,8 +1,7 @@
 #include "game/play.h"
 
-/* Gates stand shut and open upward into themselves while any button is held down by the hero, an
- * enemy, a crate or lightning that strikes above it. One that shuts pushes what is below it, and
- * waits for a crate. */
+/* Gates are shut while no button is held down (button.c). An opening gate becomes shorter from its
+ * bottom up; a shutting one pushes what is below it, and waits while a crate there has no room. */
 
 #define GATE_SPEED (FIX_ONE / GATE_STEPS) /* tiles a step */
 
@@ -18,7 +17,8 @@ void gate_resume(Device *gate, Solid *solid, const Device *was) {
     solid->off = solid->box.h <= 0;
 }
 
-/* A gate that is wide open has no bottom edge to push with: it waits while a body is in its way. */
+/* A gate that is fully open has no height, so nothing to push with: does it have to wait for a body
+ * that is where it would come out? */
 static bool waits(const Play *play, const Device *gate, Box box) {
     if (gate->at != gate->length)
         return false;

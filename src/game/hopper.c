@@ -1,12 +1,12 @@
 #include "game/play.h"
 
-/* Hopper: sits, then leaps the way it faces; turns where a wall stopped it. Can be stomped. */
+/* Hopper: sits, leaps the way it faces, and turns when a wall stops it. Can be stomped. */
 
 #define SIT_STEPS 72
 #define HOP_SPEED TILES(3.5) /* a second */
 
 static void hopper_init(Actor *actor, const Meaning *meaning) {
-    actor->as.other.speed = (meaning->speed ? meaning->speed : HOP_SPEED) / STEPS_PER_SECOND;
+    actor->as.other.speed = speed_per_step(meaning, HOP_SPEED);
     actor->as.other.timer = SIT_STEPS;
 }
 

@@ -24,8 +24,8 @@ typedef struct ActorKind {
     bool harmless; /* touching it does nothing */
     void (*init)(Actor *actor, const Meaning *meaning);
     void (*step)(Play *play, Actor *actor);    /* NULL: has a phase of its own */
-    bool (*stomped)(Play *play, Actor *actor); /* does the stomp kill it? NULL: yes */
-    bool (*spares)(const Actor *actor);        /* does touching it do nothing now? NULL: never */
+    bool (*stomped)(Play *play, Actor *actor); /* does this stomp kill it? NULL: any does */
+    bool (*spares)(const Actor *actor);        /* is touching it harmless just now? NULL: never */
 } ActorKind;
 
 extern const ActorKind WALKER_KIND, SPINY_KIND, HOPPER_KIND, FLYER_KIND, DROPPER_KIND, CRATE_KIND,
@@ -37,28 +37,34 @@ static inline const ActorKind *actor_kind(uint8_t kind) {
     return ACTOR_KINDS[kind];
 }
 
-/* game.c */
+/* The speed that a legend sets, or else the kind's own (both tiles a second), in tiles per step. */
+static inline fix speed_per_step(const Meaning *meaning, fix own) {
+    return (meaning->speed ? meaning->speed : own) / STEPS_PER_SECOND;
+}
+
+/* game.c: tells of what happened in the middle of `at`; of more than EVENTS_MAX in a step the last
+ * are dropped. */
 void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int32_t value);
 
 /* hero.c */
 void hero_spawn(Game *game);
 void hero_settle(Game *game, const Terrain *terrain);
 void hero_step(Play *play);
-/* Sends the hero up at `speed` (tiles per step), as springs and enemies do: no cut, no apex hang,
- * nothing buffered. */
+/* Sends the hero up at `speed` (tiles per step), as springs and stomped enemies do. Letting go of
+ * jump does not cut such a rise, it has no hang at its apex, and buffered jumps are forgotten. */
 void hero_bounce(Hero *hero, fix speed);
-/* A jump that counts, from whatever the hero is on. */
+/* A jump from whatever the hero is on, with its event. */
 void hero_take_off(Play *play);
 /* `by` is the Kind of what killed, 0 for a pit, a crush or a front. */
 void hero_kill(Play *play, uint8_t by);
-/* Upward speeds, by whichever mover moves the hero. */
+/* Upward speeds in tiles per step, for the mover that moves the hero. */
 fix hero_speed_for_height(const Game *game, fix height);
 fix hero_jump_speed(const Game *game);
 fix hero_bounce_speed(const Game *game, bool held);
 
 /* hero_cell.c: the hero in a level of the cell mover. */
 HeroCell hero_cell_derive(const FeelValues *values);
-/* Runs, falls and moves: what the axis mover does by run, fall and move_box. */
+/* Runs, falls and moves, in one: the cell mover's part of hero_step. */
 MoveResult hero_cell_move(Play *play, int direction, unsigned flags);
 /* -1, 0 or 1. Left and right together stand still. */
 static inline int wanted_direction(Buttons held) {
@@ -72,59 +78,67 @@ HeroState hero_state_of(const Game *game, Buttons held);
 
 /* elements.c: is the hero's middle behind the front's edge? */
 bool in_front(const Game *game, const Level *level);
-/* Speed of the air around the hero. */
+/* Speed of the air around the hero, tiles per step. */
 Vec wind_at_hero(const Play *play);
-/* Could it be any? */
+/* May there be any? Cheap: asked in every step. */
 static inline bool in_wind(const Game *game) {
     return (game->hero.touch & TILE_AREA) || game->boss >= 0;
 }
 /* Does lightning strike the cell above this one? */
 bool struck(const Play *play, int32_t column, int32_t row);
 
-/* stormbird.c: gates open once it is beaten; what it blows at the hero, in tiles a step. */
+/* stormbird.c: gates open once it is beaten. The wind that it blows at the hero: tiles per step to
+ * the right, 0 when it blows none. */
 bool boss_is_beaten(const Game *game);
 fix boss_wind(const Game *game);
 
-/* climb.c: is the hero on a ladder in this step? Then its speeds, and how its move went. */
+/* climb.c: is the hero on a ladder in this step? It may take hold or let go here. */
 bool climbs(Play *play);
-/* Nobody takes hold of a ladder by itself. */
+/* False: climbs() would say no, for nobody takes hold of a ladder without a key. */
 static inline bool may_climb(const Play *play) {
     return play->game->hero.ground == GROUND_LADDER || (play->held & (BUTTON_UP | BUTTON_DOWN));
 }
+/* Sets the speeds of a hero on a ladder. */
 void climb(Play *play);
+/* MoveFlags of its move. */
 unsigned climb_flags(const Play *play);
+/* Its Ground after a move that found `floor` under the feet. */
 uint8_t climb_ground(const Play *play, uint8_t floor);
 
-/* swim.c: Water around the middle of a box; the first is for levels that have any. */
+/* swim.c: the Water around the middle of a box. water_there is for levels that have water;
+ * water_around asks for that first. */
 uint8_t water_there(const Terrain *terrain, Box box);
 static inline uint8_t water_around(const Terrain *terrain, Box box) {
     return terrain_has_water(terrain) ? water_there(terrain, box) : (uint8_t)WATER_NONE;
 }
+/* Sets the vertical speed of a hero in water. False: it moves as in air, since it jumps or is on
+ * its way up and out. */
 bool swim(Play *play);
+/* Tells of a splash if the hero came into water or out of it; `before` is the Water it was in. */
 void swim_splash(Play *play, uint8_t before);
 
 /* actors.c */
 void actors_spawn(Game *game, const Level *level);
 void actors_settle(Game *game, const Terrain *terrain);
 void actors_step(Play *play);
-/* Where they are as a step begins. */
+/* Notes where all actors are as a step begins. */
 void actors_remember(Game *game);
 static inline void actor_remember(Actor *actor) {
     actor->previous_x = actor->x;
     actor->previous_y = actor->y;
 }
-/* Might it overlap a hero at this x? No actor is wider than a tile: nearly all are known to be
- * elsewhere by their x alone. */
+/* May the actor overlap a hero at this x? It decides by x alone, which rules out nearly all of
+ * them: no actor is wider than a tile. */
 static inline bool actor_is_beside(const Actor *actor, fix hero_x) {
     return (uint32_t)(actor->x - (hero_x - FIX_ONE + 1)) < HERO_WIDTH + FIX_ONE - 1;
 }
 void actor_die(Play *play, int slot);
-/* Speed downward of what falls by the hero's gravity for one more step. */
+/* Downward speed of an actor after one more step of the hero's gravity. */
 static inline fix actor_falls(const Game *game, const Actor *actor) {
     return fix_min(actor->dy + game->feel.fall_gravity, game->feel.fall_speed);
 }
-/* Does it stand on one solid, and on nothing else, while it goes sideways by dx (0: stays)? Then
- * its fall ends where it began, and is done. */
+/* Does the actor stay on the one solid that it stands on while it goes sideways by dx? Then its
+ * fall ends where it began: ground and dy are set, and it need not be moved down. */
 static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *terrain, fix dx) {
     const ActorKind *row = actor_kind(actor->kind);
     Box box = {actor->x, actor->y, row->w, row->h};
@@ -136,7 +150,8 @@ static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *te
     actor->dy = 0;
     return true;
 }
-/* Falls by the hero's gravity while it goes sideways by dx; takes over place, ground and speed. */
+/* Moves an actor sideways by dx while it falls by the hero's gravity; sets its place, ground, solid
+ * and dy. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
 /* bodies.c: how much is kept of what is near whom: solids near each solid, then bodies near each
@@ -157,10 +172,11 @@ static inline const BroadKnown *bodies_near_solid(const Game *game, int32_t numb
 static inline const BroadKnown *solids_near_body(const Game *game, int32_t number) {
     return game_known(game, 2 * game->solid_count + number);
 }
-/* Who and what is where, listed anew; as a step begins, anew if much has moved. */
+/* The lists of which solids and bodies are where. near_refresh makes them anew,
+ * near_follow does as a step begins what is needed to keep them true. */
 void near_refresh(Game *game);
 void near_follow(Game *game);
-/* An actor or the hero (the last number) has moved since. */
+/* To be told after an actor or the hero (the last number) has moved. */
 void body_follow(Game *game, int32_t number);
 
 /* carry.c: moves a solid with all that it carries and pushes. False: a crate has no room, nothing
@@ -171,8 +187,7 @@ bool solid_grow_down(Play *play, int32_t number, fix by);
 
 /* platform.c, gate.c: what drives solids. */
 void platform_spawn(Device *device, Solid *solid, const Level *level, const Thing *thing);
-/* Goes on where the same one was before its level was edited: `stood` is its place in the new map.
- */
+/* Puts a platform where it was before its level was edited: at `stood` in the new map. */
 void platform_resume(Device *device, Solid *solid, const Level *level, const Device *was,
                      Vec stood);
 void platform_step(Play *play, int32_t number);
@@ -181,15 +196,16 @@ void gate_resume(Device *gate, Solid *solid, const Device *was);
 void gate_step(Play *play, int32_t number);
 
 /* button.c */
-size_t buttons_size(const Game *game); /* of their sensors, once all is counted */
+size_t buttons_size(const Game *game); /* bytes of their sensors, once bodies are counted */
 void buttons_init(Game *game, const Level *level);
 void buttons_step(Play *play);
-/* As those who are there now hold them, without a word; the lists of bodies are fresh. */
+/* Sets each button by who is on it now, and tells no event. The lists of bodies must be fresh. */
 void buttons_settle(Game *game);
 
 /* crate.c */
 void crates_step(Play *play);
-/* Pushes the crate that owns the solid by at most dx; how far it went. 0: no crate, or stuck. */
+/* Pushes the crate that owns this solid by at most dx. Returns how far it went; 0: the solid is no
+ * crate, or the crate is stuck. */
 fix crate_push(Play *play, int32_t solid, fix dx);
 
 /* devices.c */
@@ -203,19 +219,22 @@ void blocks_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);
-/* Could there be anything? In most steps there is not. A part for each of contacts_step. */
+/* False: contacts_step would do nothing, as in most steps. It has a term for each thing that
+ * contacts_step looks at. */
 static inline bool contacts_are_near(const Play *play) {
     const Hero *hero = &play->game->hero;
     return (hero->touch & (TILE_TOUCH | TILE_HAZARD)) || play->beside || play->level->front.on ||
            hero->y >= fix_edge(play->level->height);
 }
 
-/* zones.c: tells which zones of custom flags the hero came into and left; that all are left. */
+/* zones.c: tells which zones of custom flags the hero has come into or left in this step. */
 void zones_step(Play *play);
+/* Tells that the hero has left all the zones that it is in. */
 void zones_leave(Game *game);
 
 /* patrol.c: walking a floor between walls, ledges and turn marks. */
 void patrol_step(Play *play, Actor *actor);
+/* How far a walker goes in a step, to the right. */
 static inline fix patrol_stride(const Actor *actor) {
     return actor->facing * actor->dx;
 }

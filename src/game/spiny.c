@@ -5,7 +5,7 @@
 #define SPINY_SPEED TILES(1.75) /* a second */
 
 static void spiny_init(Actor *actor, const Meaning *meaning) {
-    actor->dx = (meaning->speed ? meaning->speed : SPINY_SPEED) / STEPS_PER_SECOND;
+    actor->dx = speed_per_step(meaning, SPINY_SPEED);
 }
 
 const ActorKind SPINY_KIND = {

@@ -1,14 +1,13 @@
 #include "game/play.h"
 
-/* The storm bird: hovers over the hero, aims, dives, lies dazed, rises. Stomped when it does not
- * dive; six stomps end it, and open every gate. After two of them it blows before it dives, after
- * four it flees upward and the hero must climb after it. What it does depends on the hero's place
- * and the time alone. */
+/* The storm bird, a boss: it hovers over the hero, aims, dives, lies dazed and rises again. It can
+ * be stomped unless it dives or rises. Six stomps beat it, and then every gate opens. After two it
+ * blows wind before each dive; after four it flees upward, and the hero must climb after it. */
 
 #define STOMPS 6
 #define STOMPS_A_PHASE 2
-#define FLEES TILES(14) /* up, in the third phase */
-#define SKY TILES(2)    /* never higher than this below the map's top */
+#define FLEES TILES(14) /* so far up it flees when the third phase begins, */
+#define SKY TILES(2)    /* but no nearer to the map's top than this */
 #define AIM_STEPS 36
 #define BLOW_STEPS 110
 #define DIVE_STEPS 120 /* at most, where no floor stops it */
@@ -17,10 +16,10 @@
 #define BLOW_SPEED (TILES(5) / STEPS_PER_SECOND)
 #define NEAR TILES(0.4) /* sideways: so close counts as over the hero */
 
-/* By phase: how fast it follows, how long it waits, how long it lies. */
+/* By phase: how fast it follows the hero, how long it hovers before it dives, how long it lies. */
 static const struct {
-    fix follow; /* tiles a second */
-    uint32_t hover, lie;
+    fix follow;          /* tiles a second */
+    uint32_t hover, lie; /* steps */
 } PHASES[] = {{TILES(3.5), 130, 110}, {TILES(4.5), 100, 80}, {TILES(5), 90, 70}};
 
 static int phase_of(const Actor *bird) {
@@ -50,14 +49,14 @@ static MoveResult fly(Play *play, Actor *bird, fix dx, fix dy) {
     return result;
 }
 
-/* Down to a floor, and on if that goes away. */
+/* Falls, as far as a floor if there is one. */
 static void drop(Play *play, Actor *bird) {
     MoveResult result = fly(play, bird, 0, DIVE_SPEED);
     bird->ground = result.ground;
     bird->solid = result.solid;
 }
 
-/* How far the hero's middle is aside. */
+/* How far the hero's middle is to the right of the bird's. */
 static fix aside(const Play *play, const Actor *bird) {
     Box box = actor_box(bird);
     return play->game->hero.x + HERO_WIDTH / 2 - (box.x + box.w / 2);
@@ -123,7 +122,7 @@ static void stormbird_step(Play *play, Actor *bird) {
     }
 }
 
-/* Counts; false: it lives on. */
+/* Counts the stomp. True: it was the last. */
 static bool stormbird_stomped(Play *play, Actor *bird) {
     bird->as.other.timer++;
     if (bird->as.other.timer == STOMPS)

@@ -1,12 +1,12 @@
 #include "game/play.h"
 
-/* Water. The hero swims while its middle is in water and floats up by itself until it lies at the
- * surface; a press of jump is a stroke, down dives, up rises. At the surface jump is a jump out.
- * Only feet in water is wading and changes nothing. */
+/* Water. The hero swims while the middle of its box is in water; with its feet alone in water it
+ * moves as on land. It floats up by itself until it lies at the surface. A press of jump is a swim
+ * stroke, down dives, up rises faster; at the surface jump leaps out. */
 
 #define HEAD_ROOM TILES(0.25) /* the head is out when the surface is no higher above it */
 #define SETTLE_SHIFT 4        /* a sixteenth of the way to the surface in a step */
-#define DRAG 2                /* of gravity, on what is faster than one can swim */
+#define DRAG 2                /* times gravity: slows what is faster than a stroke */
 
 uint8_t water_there(const Terrain *terrain, Box box) {
     fix centre = box.x + box.w / 2, head = box.y - HEAD_ROOM;
@@ -17,13 +17,14 @@ uint8_t water_there(const Terrain *terrain, Box box) {
     return covered ? WATER_UNDER : WATER_AFLOAT;
 }
 
-/* The surface above a place in water whose head is out of it. */
+/* y of the surface, for a hero whose middle is at this place and whose head is out of the water. */
 static fix surface_at(const Terrain *terrain, fix x, fix y) {
     bool drawn = terrain_flags(terrain, fix_cell(x), fix_cell(y)) & TILE_WATER;
     return drawn ? fix_edge(fix_cell(y)) : terrain->flood;
 }
 
-/* What is faster than a stroke is slowed by the water's drag, the rest is a swimmer's own doing. */
+/* Speed a step later. Above the speed of a stroke the water's drag slows it; below, the swimmer's
+ * own effort changes it. */
 static fix swum(const Feel *feel, fix speed, fix target) {
     bool drags = fix_abs(speed) > feel->swim_stroke;
     return fix_approach(speed, target, drags ? DRAG * feel->gravity : feel->swim_gravity);
@@ -53,7 +54,7 @@ static void swim_under(Play *play) {
         hero->dy = swum(feel, hero->dy, wanted_vertical(feel, play->held));
 }
 
-/* Comes to rest with its middle at the surface. */
+/* Brings the hero to rest with its middle at the surface. */
 static void float_up(Play *play) {
     const Feel *feel = &play->game->feel;
     Hero *hero = &play->game->hero;
@@ -64,7 +65,6 @@ static void float_up(Play *play) {
     hero->dy = fix_approach(hero->dy, target, DRAG * feel->gravity);
 }
 
-/* False: the hero jumps, or is out of the water on its way up, and moves as in air. */
 bool swim(Play *play) {
     Hero *hero = &play->game->hero;
     if (hero->water == WATER_UNDER) {

@@ -4,7 +4,7 @@
 
 #define PUSH_FAR 48 /* tiles: a hero with no free place this near restarts at the checkpoint */
 
-/* Both games and how their cells lie to each other. */
+/* The two games, their levels, and the shift from cells of the old map to cells of the new one. */
 typedef struct Transfer {
     Game *to;
     const Level *now;
@@ -98,8 +98,9 @@ static bool precedes(const Thing *thing, int32_t column, int32_t row) {
     return thing->row < row || (thing->row == row && thing->column < column);
 }
 
-/* Walks both lists of things, which are in scan order, and calls `pair` for every two of one kind
- * that begin in the same place; with their numbers among the things that `is` counts. */
+/* Walks both levels' lists of things, which are in scan order, and calls `pair` for every two
+ * things of one kind that begin in the same cell. The numbers it gets count only things of which
+ * `is` is true: they are device numbers for is_device, actor slots for is_actor. */
 static void pair_things(Transfer *t, bool (*is)(uint8_t kind),
                         void (*pair)(Transfer *t, int32_t now, int32_t was)) {
     int32_t was = 0, was_number = 0, number = 0;
@@ -136,15 +137,15 @@ static bool is_actor(uint8_t kind) {
     return actor_kind(kind) != NULL;
 }
 
-/* In a wall of the grid: what moves has its own ways to make room. */
+/* Is the box in a wall of the grid? Moving solids do not count: they push what is in their way. */
 static bool in_wall(const Transfer *t, Box box) {
     Terrain grid = game_terrain(t->to, t->now);
     grid.solid_count = 0;
     return terrain_blocked(&grid, box);
 }
 
-/* The place, speed and state of the old one, the settings of the new. One that a new wall caught is
- * back where it begins. */
+/* Gives an actor the place, speed and state of the old one, and leaves it the settings of the new
+ * level. One that would be in a new wall stays where it begins. */
 static void take_actor(Transfer *t, int32_t slot, int32_t old) {
     Actor *actor = &game_actors(t->to)[slot];
     Actor fresh = *actor;
@@ -172,8 +173,8 @@ static void take_actor(Transfer *t, int32_t slot, int32_t old) {
     solid->off = actor->state == ACTOR_GONE;
 }
 
-/* The nearest place for the hero that lies free in one cell, or runs into its neighbours along one
- * axis. */
+/* A search for the free place nearest to the hero. In each cell three places are tried: the nearest
+ * with the whole box inside the cell, and the two that keep the hero's own x or y. */
 typedef struct Search {
     const Terrain *terrain;
     Box box;
@@ -202,7 +203,8 @@ static void try_cell(Search *search, int32_t column, int32_t row) {
     try_place(search, x, search->box.y);
 }
 
-/* Rings of cells outward. A place of the next ring is at least `ring` - 1 tiles away. */
+/* Tries rings of cells around the hero's, from the inside out. It can stop when no place in a ring
+ * can be nearer than the best so far: those of ring n are at least n - 1 tiles away. */
 static bool find_free(Search *search) {
     int32_t column = fix_cell(search->box.x + search->box.w / 2);
     int32_t row = fix_cell(search->box.y + search->box.h / 2);

@@ -5,7 +5,7 @@
 #define WALKER_SPEED TILES(2.25) /* a second */
 
 static void walker_init(Actor *actor, const Meaning *meaning) {
-    actor->dx = (meaning->speed ? meaning->speed : WALKER_SPEED) / STEPS_PER_SECOND;
+    actor->dx = speed_per_step(meaning, WALKER_SPEED);
 }
 
 const ActorKind WALKER_KIND = {

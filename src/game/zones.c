@@ -1,7 +1,7 @@
 #include "game/play.h"
 
-/* Zones: cells with a custom flag do nothing by themselves, but when the hero comes into the first
- * and out of the last cell of a flag is told. Every life begins outside. */
+/* Zones: cells with a custom flag do nothing by themselves, but an event tells when the hero comes
+ * into a zone, and when it has left all cells of it. Every life begins outside all zones. */
 
 static const uint16_t ZONES[] = {TILE_CUSTOM1, TILE_CUSTOM2, TILE_CUSTOM3, TILE_CUSTOM4};
 

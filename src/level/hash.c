@@ -1,6 +1,7 @@
-/* The hash of all that play depends on. Kinds go in by name, so that a new one changes no other
- * level. Equal for levels that play the same, however they are spelled: a meaning counts by what it
- * does, under a number given when its first cell comes. */
+/* The hash of all that play depends on. Two levels that play the same have the same hash, whichever
+ * characters they are written with: a meaning is hashed by what it does, and its cells by a number
+ * that it gets when its first cell is met. Kinds are hashed by name, so that a kind added to the
+ * table changes the hash of no level. */
 #include "base/hash.h"
 #include "level/reader.h"
 
@@ -9,27 +10,10 @@
 
 #define UNSEEN 255
 
-/* Kinds that play by their flags alone: brick is ground, and `solid ice` is ice. */
-static bool is_only_flags(Kind kind) {
-    switch (kind) {
-    case KIND_EMPTY:
-    case KIND_GROUND:
-    case KIND_BRICK:
-    case KIND_PLANK:
-    case KIND_WATER:
-    case KIND_LADDER:
-    case KIND_ICE:
-    case KIND_TURN:
-    case KIND_FLAGS:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static uint64_t meaning_hash(const Meaning *meaning) {
     Hash hash = hash_start();
-    const char *name = KINDS[is_only_flags(meaning->kind) ? KIND_FLAGS : meaning->kind].name;
+    const KindInfo *kind = &KINDS[meaning->kind];
+    const char *name = kind->traits & TRAIT_ONLY_FLAGS ? KINDS[KIND_FLAGS].name : kind->name;
     hash_bytes(&hash, name, strlen(name));
     hash_u64(&hash, meaning->flags);
     hash_u64(&hash, meaning->direction);
@@ -51,14 +35,15 @@ static uint64_t meaning_hash(const Meaning *meaning) {
     return hash_end(hash);
 }
 
-/* Numbers for meanings, equal for those that play the same. */
+/* A number for each meaning; meanings that play the same share one. */
 typedef struct Numbers {
     uint64_t of_meaning[256]; /* meaning_hash */
     uint8_t of_index[256];    /* UNSEEN until the first cell comes */
     int count;
 } Numbers;
 
-/* The number of a meaning seen for the first time: a twin's, or the next; its content is hashed. */
+/* Numbers a meaning when its first cell is met: as a meaning that plays the same and has a number
+ * already, or else with the next number; then its content is hashed too. */
 static void number_meaning(Numbers *numbers, Hash *hash, const Level *level, uint8_t index) {
     for (int i = 0; i < level->meaning_count; i++)
         if (numbers->of_index[i] != UNSEEN &&
@@ -70,7 +55,7 @@ static void number_meaning(Numbers *numbers, Hash *hash, const Level *level, uin
     hash_u64(hash, numbers->of_meaning[index]);
 }
 
-/* Gives every meaning of these cells that has no number yet its own. */
+/* Numbers the meanings of these cells that have no number yet. */
 static void number_cells(Numbers *numbers, Hash *hash, const Level *level, const uint8_t *cells,
                          size_t count) {
     for (size_t i = 0; i < count; i++)
@@ -87,8 +72,8 @@ static inline uint64_t join(const uint8_t *of_index, const uint8_t *cells) {
     return low | high << 32;
 }
 
-/* Cells are hashed by eights. Numbers under 128, nearly always all, show at a glance that each of
- * the eight has one. */
+/* Hashes eight cells at a time. UNSEEN has its top bit set, so eight cells whose numbers all have
+ * theirs clear are known to be numbered; a number of 128 or more only costs a second look. */
 static void hash_cells(Numbers *numbers, Hash *hash, const Level *level) {
     size_t count = (size_t)level->width * (size_t)level->height, at = 0;
     for (; count - at >= 8; at += 8) {

@@ -1,5 +1,5 @@
-/* What is drawn without effect: a level with it can be played, but somebody meant something else.
- * Each is a warning at the cell, once for a cause. */
+/* What is drawn but has no effect. A level can be played with it, but whoever drew it meant
+ * something else. Each is one warning, at its cell. */
 #include "level/reader.h"
 
 #include <string.h>
@@ -13,19 +13,19 @@ static void warn_of_kind(const Reader *reader, int32_t column, int32_t row, cons
                  KINDS[reader->level->kinds[level_at(reader->level, column, row)]].name, text);
 }
 
-/* Ground that stays: crumbling blocks and locks go away. */
+/* Solid ground that stays; crumbling blocks and locks go away. */
 static bool is_walled(const Level *level, int32_t column, int32_t row) {
     return (level_flags(level, column, row) & (TILE_SOLID | TILE_STATE)) == TILE_SOLID;
 }
 
-/* Something of one cell that has to be got to, or to get out. */
+/* Is it of one cell, and either has to be reached by the hero or has to get out by itself? */
 static bool may_be_buried(Kind kind) {
     const uint16_t flags = TILE_TOUCH | TILE_STATE | TILE_THING;
     return KINDS[kind].flags & flags && !(KINDS[kind].flags & TILE_SOLID) && kind != KIND_GATE &&
            !kind_is_platform(kind);
 }
 
-/* Nobody comes from below the map. */
+/* Warns of what has solid ground on all sides. Nobody comes from below the map. */
 static void check_buried(const Reader *reader, int32_t c, int32_t r) {
     const Level *level = reader->level;
     if (may_be_buried((Kind)level->kinds[level_at(level, c, r)]) && is_walled(level, c - 1, r) &&
@@ -34,7 +34,7 @@ static void check_buried(const Reader *reader, int32_t c, int32_t r) {
         warn_of_kind(reader, c, r, "inside solid ground");
 }
 
-/* Could it be stood on, or be hung from? */
+/* Can something stand on this cell, or hang from it? */
 static bool holds(const Level *level, int32_t column, int32_t row) {
     if (level_flags(level, column, row) & (TILE_SOLID | TILE_ONEWAY | TILE_SLOPE))
         return true;
@@ -48,7 +48,8 @@ static bool end_meets(const Level *level, int32_t column, int32_t row, fix heigh
            (height == FIX_ONE && holds(level, column, row - 1));
 }
 
-/* The upper half of a gentle slope may be a step of its own; the lower half leads to one. */
+/* Warns of a slope that leads nowhere. The high half of a gentle slope may stand alone as a step;
+ * the low half needs something at its high end. */
 static void check_slope(const Reader *reader, int32_t column, int32_t row) {
     const Level *level = reader->level;
     const KindInfo *slope = &KINDS[level->kinds[level_at(level, column, row)]];
@@ -67,7 +68,7 @@ void map_check_cell(const Reader *reader, int32_t column, int32_t row) {
     uint8_t index = level_at(level, column, row);
     check_buried(reader, column, row);
     if (reader->diag->errors > reader->errors_before)
-        return; /* what is not understood would be taken for empty */
+        return; /* a cell with an error reads as empty, which would cause false warnings */
     if (level->flags[index] & TILE_SLOPE)
         check_slope(reader, column, row);
     if (level->kinds[index] == KIND_SPRING && level->meanings[index].direction == DIRECTION_DOWN &&
@@ -147,7 +148,8 @@ static void check_locks(const Reader *reader) {
              "this key opens nothing: the map has no lock");
 }
 
-static bool is_drawn(const Level *level, int index) {
+/* Has any cell this meaning, or a variant of it? */
+static bool is_in_map(const Level *level, int index) {
     size_t count = (size_t)level->width * (size_t)level->height;
     for (int i = 0; i < level->meaning_count; i++)
         if ((i == index || level->meanings[i].variant_of == index) &&
@@ -169,7 +171,7 @@ static void check_legends(const Reader *reader) {
         int index = meanings_find_glyph(level, legend->glyph);
         char name[16];
         character_show(legend->glyph, name);
-        if (!is_drawn(level, index) && !is_replaced(reader, (Kind)level->meanings[index].kind))
+        if (!is_in_map(level, index) && !is_replaced(reader, (Kind)level->meanings[index].kind))
             diag_warning(reader->diag, legend->line, legend->column,
                          "no %s is in the map: this legend does nothing", name);
     }

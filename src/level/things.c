@@ -1,4 +1,4 @@
-/* What the grid holds besides plain tiles: the start, items, things, and what looks wrong. */
+/* What the grid holds besides plain tiles: the start, items and things; and what the map lacks. */
 #include "level/reader.h"
 
 #include <stdlib.h>
@@ -7,7 +7,8 @@
 /* How far outside the map a path may lead: positions stay far from the end of their numbers. */
 #define OUTSIDE 500
 
-/* What its surroundings can make of a cell: bits that number the variants of a meaning. */
+/* A cell's surroundings can add to its meaning: water around it, or a ladder's top that can be
+ * stood on. Each set of these bits that occurs makes a variant of the meaning. */
 enum { IN_WATER = 1, LADDER_TOP = 2, VARIANTS = 4 };
 
 typedef struct Finder {
@@ -15,8 +16,10 @@ typedef struct Finder {
     Level *level;
     int32_t column, row;             /* the cell looked at */
     uint8_t index;                   /* its meaning */
-    uint8_t variants[256][VARIANTS]; /* by meaning as drawn: the one in such a place, or 0 */
+    uint8_t variants[256][VARIANTS]; /* by meaning as drawn and bits: its variant, 0: none yet */
     bool water[256];                 /* by meaning: is it water, not only in it? */
+    int32_t run_end;                 /* column behind the run of things that this cell is in */
+    bool run_in_water;               /* has that run water at both ends? */
     int32_t item_room, thing_room;
     bool failed; /* beyond repair: no use in going on */
 } Finder;
@@ -44,7 +47,7 @@ static bool grow(Finder *f, void *array, int32_t count, int32_t *room, size_t si
     return true;
 }
 
-/* Meaning at a cell as it is drawn, whatever its surroundings make of it; 0 outside. */
+/* Meaning at a cell as it is drawn, not the variant of it; 0 outside the map. */
 static uint8_t drawn_at(const Level *level, int32_t column, int32_t row) {
     if (!level_inside(level, column, row))
         return 0;
@@ -53,8 +56,8 @@ static uint8_t drawn_at(const Level *level, int32_t column, int32_t row) {
     return drawn ? drawn : index;
 }
 
-/* The same meaning with what its surroundings add: made when first needed. One number is left for
- * a writer that has to invent a character. */
+/* The variant of this cell's meaning with these bits: made when it is first needed. One number
+ * stays free for level_write, which may have to add a character for empty cells. */
 static uint8_t variant(Finder *f, int bits) {
     Level *level = f->level;
     if (f->variants[f->index][bits])
@@ -77,12 +80,37 @@ static uint8_t variant(Finder *f, int bits) {
     return f->variants[f->index][bits] = (uint8_t)next;
 }
 
-/* What is drawn into a pool has water around it: beside it or above. */
-static bool is_in_pool(const Finder *f, const uint8_t *cell) {
+/* Can water be around what is drawn here? */
+static bool may_be_wet(const Finder *f, uint8_t index) {
+    return index >= f->reader->first_rich &&
+           !(f->level->flags[index] & (TILE_SOLID | TILE_WATER | TILE_SLOPE));
+}
+
+/* Measures the run of things that begins at this cell. Cells are looked at from left to right, so
+ * the first one behind the last run begins the next: each cell is measured once. */
+static void measure_run(Finder *f, const uint8_t *cell) {
+    int32_t length = 1, room = f->level->width - f->column;
+    while (length < room && may_be_wet(f, cell[length]))
+        length++;
+    f->run_end = f->column + length;
+    f->run_in_water =
+        f->column > 0 && f->water[cell[-1]] && length < room && f->water[cell[length]];
+}
+
+/* A row of things with water at both ends is in the water too, for water lies level. Under a
+ * ceiling it may be in a pocket of air: there each of them needs water of its own. */
+static bool is_in_wet_run(Finder *f, const uint8_t *cell) {
+    if (f->column >= f->run_end)
+        measure_run(f, cell);
+    return f->run_in_water && !(level_flags(f->level, f->column, f->row - 1) & TILE_SOLID);
+}
+
+/* What is drawn into a pool has water beside it or above it, or is in such a row. */
+static bool is_in_pool(Finder *f, const uint8_t *cell) {
     const Level *level = f->level;
-    if (level->flags[f->index] & (TILE_SOLID | TILE_WATER | TILE_SLOPE))
+    if (!may_be_wet(f, f->index))
         return false;
-    return (f->column > 0 && f->water[cell[-1]]) ||
+    return is_in_wet_run(f, cell) || (f->column > 0 && f->water[cell[-1]]) ||
            (f->column + 1 < level->width && f->water[cell[1]]) ||
            (f->row > 0 && f->water[cell[-level->width]]);
 }
@@ -148,7 +176,8 @@ static bool is_run(const Level *level, uint8_t index, int32_t column, int32_t ro
            run_right(level, index, column, row) == width;
 }
 
-/* The size of what begins at this cell; 0 by 0 if the cell belongs to what began before. */
+/* The thing that begins at this cell; of width or height 0 if the cell belongs to one that began
+ * before. */
 static Thing thing_here(const Finder *f) {
     const Level *level = f->level;
     Kind kind = level->kinds[f->index];
@@ -207,7 +236,7 @@ static bool add_thing(Finder *f) {
     return true;
 }
 
-/* How far to each side. */
+/* Cells to each side of one. */
 typedef struct Sides {
     int32_t left, up, right, down;
 } Sides;
@@ -251,7 +280,8 @@ static void look_at_cell(Finder *f) {
     look_around(f);
 }
 
-/* Has any of eight cells a number from `first` (at most 127) on? */
+/* Is any of eight cells a meaning from `first` (at most 127) on? All eight are compared at once:
+ * the sum carries into a byte's top bit where the byte is `first` or more. */
 static bool any_rich(const uint8_t *cells, uint8_t first) {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones * 0x80;
     uint64_t word;
@@ -263,6 +293,7 @@ static void look_at_row(Finder *f) {
     const Level *level = f->level;
     const uint8_t *row = level->cells + (size_t)f->row * (size_t)level->width;
     uint8_t first = f->reader->first_rich, fast = first < 127 ? first : 127;
+    f->run_end = 0;
     for (int32_t at = 0; at < level->width && !f->failed;) {
         if (level->width - at >= 8 && !any_rich(row + at, fast)) {
             at += 8;
@@ -308,7 +339,7 @@ static bool put_options(Reader *reader) {
     return fine;
 }
 
-/* Where a platform is at first: `start` tiles along its path, which is walked back at its end. */
+/* Where a platform is when the level begins: `start` tiles along its path. */
 static Box first_place(const Level *level, const Thing *thing) {
     const Meaning *meaning = &level->meanings[thing->meaning];
     Box box = {fix_edge(thing->column), fix_edge(thing->row), fix_edge(thing->width),
@@ -360,7 +391,7 @@ static void check_whole(Reader *reader) {
         diag_warning(reader->diag, 0, 0, "no goal: the level can be played but never won");
 }
 
-/* Gives back what the growing arrays hold too much; failing to is harmless. */
+/* Gives back the room that a grown array did not need; if that fails, it keeps it. */
 static void trim(void *array, int32_t count, size_t size) {
     void **at = array;
     void *less = count > 0 ? realloc(*at, (size_t)count * size) : NULL;

@@ -31,8 +31,8 @@ typedef enum TileFlag {
     TILE_AREA = 1 << 15   /* wind blows here */
 } TileFlag;
 
-/* The order matters: spikes are KIND_SPIKES_UP to KIND_SPIKES_RIGHT,
- * enemies KIND_WALKER to KIND_STORMBIRD, and platforms KIND_PLATFORM and all after it. */
+/* The order matters: spikes are KIND_SPIKES_UP to KIND_SPIKES_RIGHT, enemies are KIND_WALKER to
+ * KIND_STORMBIRD, and platforms are KIND_PLATFORM and all kinds after it. */
 typedef enum Kind {
     KIND_EMPTY,
     KIND_GROUND,
@@ -87,11 +87,18 @@ typedef enum Direction { DIRECTION_UP, DIRECTION_DOWN, DIRECTION_LEFT, DIRECTION
 extern const char *const DIRECTION_NAMES[DIRECTION_COUNT];
 extern const Vec DIRECTION_SIGNS[DIRECTION_COUNT];
 
+typedef enum KindTrait {
+    TRAIT_ONLY_FLAGS =
+        1, /* plays by its flags alone: with equal flags two such kinds play the same */
+    TRAIT_WEARS_SKIN = 2 /* has no state to show, so it is drawn as its legend's skin */
+} KindTrait;
+
 typedef struct KindInfo {
-    const char *name;  /* as in a legend; two words for what needs them: "spikes up" */
-    char glyph;        /* 0: only by legend */
+    const char *name;  /* as in a legend; may be several words, such as "spikes up" */
+    char glyph;        /* 0: it has no character until a legend gives it one */
     uint16_t flags;    /* TileFlag */
-    uint8_t direction; /* of spikes and springs */
+    uint8_t traits;    /* KindTrait */
+    uint8_t direction; /* Direction of spikes, springs and wind */
     fix left, right;   /* slopes: height of the ground above the cell's bottom at its two edges */
 } KindInfo;
 
@@ -110,8 +117,9 @@ static inline bool kind_is_platform(Kind kind) {
     return kind >= KIND_PLATFORM && kind < KIND_COUNT;
 }
 
-/* Tiles that have no state to show are drawn as their legend's skin, if it gives one. */
-bool kind_wears_skin(Kind kind);
+static inline bool kind_wears_skin(Kind kind) {
+    return KINDS[kind].traits & TRAIT_WEARS_SKIN;
+}
 
 /* What a player would come for: reported where it is out of reach. */
 static inline bool kind_is_prize(Kind kind) {

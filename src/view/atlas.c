@@ -10,8 +10,7 @@
 #define SIDE_MAX 8192 /* pixels of a sheet, each way */
 #define SHEET_NAME 40
 
-/* Sprites are kept by name, so that a find is a few comparisons; those of equal name keep the order
- * of the file. */
+/* Sprites are sorted by name, so that one is found by bisection. */
 struct Atlas {
     char sheets[SHEETS_MAX][SHEET_NAME];
     int sheet_count;
@@ -114,7 +113,7 @@ static bool read_line(Reader *reader, Slice line) {
     return slice_is(word, "sheet") ? read_sheet(reader, rest) : read_sprite(reader, word, rest);
 }
 
-/* Sheets break ties, so that the order does not depend on the library's sort. */
+/* By name, then by sheet, so that the order does not depend on the library's sort. */
 static int by_name(const void *a, const void *b) {
     const Sprite *left = a, *right = b;
     int order = strcmp(left->name, right->name);
@@ -175,7 +174,7 @@ int atlas_sheet(const Atlas *atlas, const char *file) {
     return -1;
 }
 
-/* The first whose name is not below. */
+/* The first sprite whose name does not come before this one; the end if there is none. */
 static const Sprite *lower_bound(const Atlas *atlas, const char *name) {
     int low = 0, high = atlas->count;
     while (low < high) {
@@ -208,18 +207,24 @@ const Sprite *atlas_find_on(const Atlas *atlas, int sheet, const char *name) {
     return NULL;
 }
 
+Draw sprite_part(const Sprite *sprite, SpritePart part, int x, int y) {
+    return (Draw){.kind = DRAW_SPRITE,
+                  .alpha = 255,
+                  .sheet = sprite->sheet,
+                  .colour = 0xffffff,
+                  .x = (int16_t)x,
+                  .y = (int16_t)y,
+                  .w = (int16_t)part.w,
+                  .h = (int16_t)part.h,
+                  .sx = (int16_t)(sprite->x + part.x),
+                  .sy = (int16_t)(sprite->y + part.y)};
+}
+
 void draw_sprite(DrawList *list, const Sprite *sprite, int frame, int x, int y, bool flip) {
     if (!sprite || x <= -sprite->w || y <= -sprite->h || x >= SCREEN_WIDTH || y >= SCREEN_HEIGHT)
         return;
-    draw_add(list, (Draw){.kind = DRAW_SPRITE,
-                          .flip = flip,
-                          .alpha = 255,
-                          .sheet = sprite->sheet,
-                          .colour = 0xffffff,
-                          .x = (int16_t)x,
-                          .y = (int16_t)y,
-                          .w = sprite->w,
-                          .h = sprite->h,
-                          .sx = (int16_t)(sprite->x + frame % sprite->frames * sprite->w),
-                          .sy = sprite->y});
+    int from = frame % sprite->frames * sprite->w;
+    Draw draw = sprite_part(sprite, (SpritePart){from, 0, sprite->w, sprite->h}, x, y);
+    draw.flip = flip;
+    draw_add(list, draw);
 }

@@ -12,12 +12,12 @@ typedef struct Sprite {
     uint8_t sheet;
     int16_t x, y, w, h;
     int16_t frames;
-    int16_t steps; /* 1/120 s a frame */
+    int16_t steps; /* of 1/120 s, for each frame */
 } Sprite;
 
 typedef struct Atlas Atlas;
 
-/* What a player can do about one that is missing or broken. */
+/* What a player can do about an atlas that is missing or broken. */
 extern const char ATLAS_ADVICE[];
 
 /* Parses atlas text; NULL with errors in diag. Owned by the caller, atlas_free. */
@@ -34,6 +34,15 @@ const Sprite *atlas_find(const Atlas *atlas, const char *name, const char *world
 
 /* On a given sheet only: ground tiles have the same names in every world. */
 const Sprite *atlas_find_on(const Atlas *atlas, int sheet, const char *name);
+
+/* A rectangle of a sprite's pixels. */
+typedef struct SpritePart {
+    int x, y, w, h;
+} SpritePart;
+
+/* The command that draws a part of a sprite's first frame with its top left at a pixel of the
+ * screen: opaque and in its own colours, for the caller to change before draw_add. */
+Draw sprite_part(const Sprite *sprite, SpritePart part, int x, int y);
 
 /* Draws a frame of a sprite (any number: it wraps) with its top left at a pixel of the screen;
  * nothing for a NULL sprite. */

@@ -2,16 +2,17 @@
 
 #include <string.h>
 
-/* Parallax in 1/256 of the camera's motion, far to near; up and down a quarter of that. */
+/* How far each layer moves, in 1/256 of the camera's way, from far to near; up and down it moves a
+ * quarter of that. */
 static const int FACTORS[LAYERS_MAX] = {0, 20, 46, 87, 141};
 
-/* How far a layer sinks at most while the view climbs: above it is only sky. */
+/* Pixels that a layer sinks at most while the view climbs. */
 #define SINK_MAX 96
 
-#define SKY_ROWS 16   /* of one colour, with stars at most */
-#define SKY_SHIFT 211 /* so that these make no columns */
+#define SKY_ROWS 16   /* highest rows of the sky's layer: one colour and stars */
+#define SKY_SHIFT 211 /* each repeat is shifted by so much, so that the stars make no columns */
 
-/* A layer that moves less is as one that is farther away. */
+/* A layer's factor for a player who wants less motion. */
 static int eased(const Scene *scene, int factor) {
     return factor * scene->options->look.motion / 100;
 }
@@ -20,8 +21,8 @@ static bool is_cave(const Scene *scene) {
     return strcmp(scene->view->world, "hollow") == 0;
 }
 
-/* Layers lie as they were painted while the view is at the level's bottom. A cave's hang from the
- * roof too and stay. */
+/* How far a layer is below where it was painted: not at all while the view is at the level's
+ * bottom, and never in a cave, whose layers have a roof too. */
 static int sink(const Scene *scene, int factor) {
     int lowest = scene->view->level->height * TILE_PIXELS - SCREEN_HEIGHT;
     int by = (int)((int64_t)(lowest - scene->top) * factor / 1024);
@@ -45,8 +46,8 @@ static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
     draw_across(scene, layer, moved(scene, factor), SCREEN_HEIGHT - layer->h + sink(scene, factor));
 }
 
-/* In the picture of a whole level the land is there once, at its bottom, and above it is sky: more
- * of the highest rows of what is behind all. */
+/* In the picture of a whole level the land is drawn once, at its bottom; above it the highest rows
+ * of the farthest layer, the sky, are repeated. */
 static void draw_whole(const Scene *scene) {
     int top = scene->view->level->height * TILE_PIXELS - SCREEN_HEIGHT - scene->top;
     Sprite sky = *scene->view->layers[0];

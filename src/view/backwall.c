@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-/* Hollows in the rock have a wall at their back instead of the sky: every small space that is shut
- * in on all sides, and all water. Found once, when the level is first seen. */
+/* Hollows in the rock show a wall at their back instead of the sky. A hollow is a small space with
+ * ground on all sides, or water. They are found once, when a view is made. */
 
 #define HOLLOW_CELLS 96      /* larger spaces are caves of their own */
 #define LOOK_CELLS (1 << 20) /* larger levels do without */
@@ -76,7 +76,7 @@ static bool is_hollow(const View *view, int32_t column, int32_t row) {
     return view->hollows && view->hollows[row * level->width + column] == SHUT;
 }
 
-/* Also under the rock around a hollow, whose edge is ragged. */
+/* Does a cell show the wall? Ground beside a hollow does too: the edges of its tiles are ragged. */
 static bool shows_wall(const View *view, int32_t column, int32_t row) {
     if (is_hollow(view, column, row))
         return true;

@@ -13,7 +13,8 @@
 #define NOTE_HEIGHT 10
 #define RED 0xdf2639
 
-/* Dark to light: they can be told apart without seeing colours. Each is four times as often. */
+/* From seldom to often, each for four times as many visits as the one before. They go from dark to
+ * light, so that they can be told apart without seeing colours. */
 static const uint32_t HEAT[] = {0x363369, 0x8a42c6, 0xab5f8d, 0xff6f58,
                                 0xeba01b, 0xffd942, 0xfff7b5};
 #define HEATS (int)(sizeof HEAT / sizeof HEAT[0])
@@ -22,11 +23,11 @@ static const uint32_t SIGN_COLOURS[CHART_SIGNS] = {0, 0x2ecab1, RED, 0xffd942, R
 
 struct Chart {
     int32_t width, height; /* cells */
-    int32_t highest;       /* row that is used, 0 or above the level */
+    int32_t highest;       /* the highest row that is used; negative: above the level */
     uint32_t *visits;      /* by part of a tile, from CHART_HEAD cells above the level */
     uint16_t *deaths;      /* by cell */
     uint8_t *signs;        /* ChartSign by cell */
-    uint8_t *path;         /* as visits: 1 passed, more: tight, with one more of heat */
+    uint8_t *path;         /* by part, as visits: 0 not on it, 1 on it, n: tight, of HEAT[n - 2] */
     bool visited, near, died, pathed, tight;
     struct {
         fix x, y;
@@ -129,7 +130,7 @@ void chart_note(Chart *chart, fix x, fix y, const char *words) {
     snprintf(chart->notes[chart->note_count++].words, sizeof chart->notes[0].words, "%s", words);
 }
 
-/* Who fell out of the map is marked where it was left. */
+/* A hero who died outside the map is marked at the nearest place inside. */
 void chart_death(Chart *chart, fix x, fix y) {
     fix bottom = fix_edge(chart->height) - 1, right = fix_edge(chart->width) - 1;
     int32_t column = fix_cell(fix_clamp(x, 0, right)), row = fix_cell(fix_clamp(y, 0, bottom));
@@ -206,8 +207,8 @@ static bool lies_on(const int (*places)[2], int count, int x, int y) {
     return false;
 }
 
-/* Above the place, so that the way is seen, and above other notes there; below them at the
- * picture's upper edge. */
+/* A note stands above its place, so that the way is seen, and above other notes that are there; or
+ * below them where it would leave the picture at the top. */
 static void draw_notes(const Chart *chart, const Atlas *atlas, int left, int top, DrawList *list) {
     int places[CHART_NOTES][2], highest = chart->highest * TILE_PIXELS;
     for (int i = 0; i < chart->note_count; i++) {
@@ -240,7 +241,7 @@ static void draw_pixels(const uint16_t *shape, int x, int y, uint32_t colour, Dr
                 draw_fill(list, x + column, y + row, 1, 1, colour, 255);
 }
 
-/* Dark all around, so that it is seen on anything. */
+/* With a dark outline, so that it is seen on anything. */
 static void draw_shape(ChartSign sign, int x, int y, DrawList *list) {
     for (int dy = -1; dy <= 1; dy++)
         for (int dx = -1; dx <= 1; dx++)
@@ -248,17 +249,10 @@ static void draw_shape(ChartSign sign, int x, int y, DrawList *list) {
     draw_pixels(SHAPES[sign], x, y, SIGN_COLOURS[sign], list);
 }
 
-static void draw_frame(int x, int y, int size, uint32_t colour, DrawList *list) {
-    draw_fill(list, x, y, size, size, colour, 70);
-    draw_fill(list, x, y, size, 1, colour, 255);
-    draw_fill(list, x, y + size - 1, size, 1, colour, 255);
-    draw_fill(list, x, y, 1, size, colour, 255);
-    draw_fill(list, x + size - 1, y, 1, size, colour, 255);
-}
-
 /* On a corner of its cell, so that what is in there is seen. */
 static void draw_sign(ChartSign sign, int x, int y, DrawList *list) {
-    draw_frame(x, y, TILE_PIXELS, SIGN_COLOURS[sign], list);
+    draw_fill(list, x, y, TILE_PIXELS, TILE_PIXELS, SIGN_COLOURS[sign], 70);
+    draw_frame(list, x, y, TILE_PIXELS, TILE_PIXELS, SIGN_COLOURS[sign], 255);
     draw_shape(sign, x + TILE_PIXELS - SIGN_SIDE + 4, y - 4, list);
 }
 

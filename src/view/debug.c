@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-/* The overlay for those who look inside: boxes, cells looked at and cells that hit, speeds, ground,
- * the time that coyote and buffer have left, and how long steps take. */
+/* The F1 overlay: boxes, the cells that the hero's move looked at and those that stopped it,
+ * speeds, ground, what coyote time and jump buffer have left, and how long steps take. */
 
 #define COLOUR_BOX 0xa6f6dd
 #define COLOUR_ENEMY 0xff6f58
@@ -13,12 +13,8 @@
 #define COLOUR_SPEED 0xf8fdf6
 
 static void frame(const Scene *scene, Box box, uint32_t colour) {
-    int x = pixels(box.x) - scene->left, y = pixels(box.y) - scene->top;
-    int w = pixels(box.w), h = pixels(box.h);
-    draw_fill(scene->list, x, y, w, 1, colour, 255);
-    draw_fill(scene->list, x, y + h - 1, w, 1, colour, 255);
-    draw_fill(scene->list, x, y, 1, h, colour, 255);
-    draw_fill(scene->list, x + w - 1, y, 1, h, colour, 255);
+    draw_frame(scene->list, pixels(box.x) - scene->left, pixels(box.y) - scene->top, pixels(box.w),
+               pixels(box.h), colour, 255);
 }
 
 static void cell(const Scene *scene, int32_t column, int32_t row, uint32_t colour) {
@@ -49,7 +45,7 @@ static void swept_cells(const Scene *scene) {
 
 static void speed_of(const Scene *scene, Box box, fix dx, fix dy) {
     int x = pixels(box.x + box.w / 2) - scene->left, y = pixels(box.y + box.h / 2) - scene->top;
-    int across = pixels(dx * 12), down = pixels(dy * 12); /* a tenth of a second's way */
+    int across = pixels(dx * 12), down = pixels(dy * 12); /* the way in a tenth of a second */
     draw_fill(scene->list, across < 0 ? x + across : x, y, across < 0 ? -across : across, 1,
               COLOUR_SPEED, 255);
     draw_fill(scene->list, x, down < 0 ? y + down : y, 1, down < 0 ? -down : down, COLOUR_SPEED,

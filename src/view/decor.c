@@ -2,9 +2,8 @@
 
 #include <string.h>
 
-/* What grows on open ground and hangs from open undersides, the same for a cell every time: what
- * grows where is a hash of it. Tall things stand behind the ground and keep apart. And what the
- * author planted: tiles with a skin. */
+/* Plants and stones on open ground and under open ceilings, and tiles that an author gave a skin.
+ * What grows in a cell follows from a hash of the cell, so it is always the same. */
 
 typedef struct Plant {
     const char *world, *name;
@@ -27,8 +26,8 @@ static const Plant PLANTS[PLANTS_MAX] = {
     {"stormtop", "cairn", 2, false},         {"stormtop", "tree_stormtop", 5, false},
 };
 
-/* In 16: how many of the places where something low could grow have something; and of those for
- * something tall, one in three columns. */
+/* Chances in 16: that something low grows where it could; that something tall grows in the one of
+ * three columns that may have something tall. */
 #define LOW_CHANCE 5
 #define TALL_CHANCE 4
 #define FOREST_CHANCE 9 /* … in Pines */
@@ -83,14 +82,15 @@ static uint8_t kind_of(const Level *level, int32_t column, int32_t row) {
                                             : (uint8_t)KIND_GROUND;
 }
 
-/* Ground under plain air: where an author's own `empty` is, the ground stays bare. */
+/* Is this ground with air above, on which something may grow? Under a cell that a legend calls
+ * empty the ground stays bare: so authors keep plants away. */
 static bool flat(const Level *level, int32_t column, int32_t row) {
     return kind_of(level, column, row) == KIND_GROUND &&
            kind_of(level, column, row - 1) == KIND_EMPTY &&
            !level->meanings[level_at(level, column, row - 1)].from_legend;
 }
 
-/* Flat ground as wide as the plant's foot, air as high as the plant, and no neighbour as wide. */
+/* Has a plant flat ground for its foot, air for its height, and no other wide one beside it? */
 static bool has_room(const Level *level, const Sprite *sprite, int32_t column, int32_t row) {
     if (sprite->w > 40 && (column / 3 & 1))
         return false;
@@ -172,7 +172,7 @@ static void hang(const Scene *scene, int32_t column, int32_t row) {
                     (row + 1) * TILE_PIXELS - 1 - scene->top, false);
 }
 
-/* What is tall reaches into the screen from below and from the sides. */
+/* Looks beyond the screen too, from where tall plants reach into it. */
 void decor_draw(const Scene *scene) {
     const Level *level = scene->view->level;
     Cells cells = scene_cells(scene);

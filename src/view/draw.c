@@ -27,8 +27,6 @@ static bool on_screen(const Draw *draw) {
            draw->x + draw->w > 0 && draw->y + draw->h > 0;
 }
 
-/* The one place where what cannot be seen is dropped, and where memory can run out: a frame then
- * lacks its last pieces, and the game goes on. */
 void draw_add(DrawList *list, Draw draw) {
     if (draw.alpha == 0 || !on_screen(&draw))
         return;
@@ -50,4 +48,11 @@ void draw_fill(DrawList *list, int x, int y, int w, int h, uint32_t colour, uint
                           .y = top,
                           .w = (int16_t)(clip(x + w) - left),
                           .h = (int16_t)(clip(y + h) - top)});
+}
+
+void draw_frame(DrawList *list, int x, int y, int w, int h, uint32_t colour, uint8_t alpha) {
+    draw_fill(list, x, y, w, 1, colour, alpha);
+    draw_fill(list, x, y + h - 1, w, 1, colour, alpha);
+    draw_fill(list, x, y + 1, 1, h - 2, colour, alpha);
+    draw_fill(list, x + w - 1, y + 1, 1, h - 2, colour, alpha);
 }

@@ -35,7 +35,15 @@ typedef struct DrawList {
 
 void draw_list_clear(DrawList *list);
 void draw_list_free(DrawList *list);
+
+/* Adds a command, unless nothing of it could be seen. Without memory it is left out: the frame
+ * lacks a piece, and the game goes on. */
 void draw_add(DrawList *list, Draw draw);
+
+/* A rectangle of one colour, 0xRRGGBB; all measures are pixels of the logical screen. */
 void draw_fill(DrawList *list, int x, int y, int w, int h, uint32_t colour, uint8_t alpha);
+
+/* The outline of such a rectangle, a pixel wide and inside it. */
+void draw_frame(DrawList *list, int x, int y, int w, int h, uint32_t colour, uint8_t alpha);
 
 #endif

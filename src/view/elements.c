@@ -27,16 +27,10 @@ static void flood_strip(const Scene *scene, int x, int deep, int rows, int alpha
     if (!sprite)
         return;
     int frame = sprite_frame(sprite, living_time(scene));
-    draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
-                                 .alpha = (uint8_t)alpha,
-                                 .sheet = sprite->sheet,
-                                 .colour = 0xffffff,
-                                 .x = (int16_t)x,
-                                 .y = (int16_t)(surface + deep),
-                                 .w = sprite->w,
-                                 .h = (int16_t)rows,
-                                 .sx = (int16_t)(sprite->x + frame * sprite->w),
-                                 .sy = (int16_t)(sprite->y + deep % TILE_PIXELS)});
+    SpritePart part = {frame * sprite->w, deep % TILE_PIXELS, sprite->w, rows};
+    Draw draw = sprite_part(sprite, part, x, surface + deep);
+    draw.alpha = (uint8_t)alpha;
+    draw_add(scene->list, draw);
 }
 
 /* The water in a cell; from `deep` on, which is above the cell where the surface is in it. */

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Coins and gems at top left, the level's name in the middle, the clock at top right; no plates. */
+/* Coins and gems at top left, the level's name in the middle, the clock at top right. Also here:
+ * the texts of signs. */
 
 #define MARGIN 8
 #define ENTRY_STEPS 150 /* that a level's name is shown large */
@@ -84,7 +85,7 @@ static void draw_arrow_left(const Scene *scene, int x, int y) {
         draw_fill(scene->list, x + column, y - column, 1, 2 * column + 1, COLOUR_CREAM, 255);
 }
 
-/* While time runs back: the two arrows of every player, and how much is left. */
+/* While time runs back: two arrows to the left, as on any player of films, and how much is left. */
 static void draw_rewind(const Scene *scene) {
     int x = (SCREEN_WIDTH - REWIND_WIDTH) / 2, y = REWIND_TOP;
     bool blinks = scene->options->look.flash > 0 && scene->game->tick / 24 % 2 != 0;
@@ -119,8 +120,8 @@ void sign_step(View *view, const Game *game) {
         view->sign = near;
 }
 
-/* Signs speak while somebody stands at them, and a little longer: they are read on the run. NULL:
- * none does. */
+/* The sign whose text is shown, or NULL: while the hero is at it, and a little longer, for signs
+ * are read on the run. */
 static const Meaning *sign_told(const Scene *scene) {
     const View *view = scene->view;
     const Hero *hero = &scene->game->hero;
@@ -143,7 +144,7 @@ static void draw_entry(const Scene *scene, int age) {
         draw_fill(scene->list, SCREEN_WIDTH / 2 - half, y + 22, 2 * half, 1, COLOUR_CREAM, 160);
 }
 
-/* Between what was taken and the clock. */
+/* The level's name in its place, between the counts and the clock. */
 static void draw_settled(const Scene *scene) {
     const View *view = scene->view;
     if (scene->options->look.large)

@@ -1,7 +1,6 @@
 #include "view/scene.h"
 
-/* What lies in the grid to be taken or touched: coins, gems, keys, springs, checkpoints, the goal.
- */
+/* What lies in the grid to be taken or touched: coins, gems, keys, springs, checkpoints, goals. */
 
 #define THROW_STEPS 24 /* of a spring, four frames */
 #define RISE_STEPS 16  /* of a checkpoint's flag */
@@ -10,7 +9,7 @@ static void draw_pickup(const Scene *scene, SpriteId id, int32_t column, int32_t
     const Sprite *sprite = scene->view->sprites[id];
     if (!sprite || game_item_gone(scene->game, level_item(scene->view->level, column, row)))
         return;
-    /* Neighbours turn one after the other, as a wave. */
+    /* Coins side by side turn one after the other, as a wave. */
     uint32_t time = scene->view->clock + (uint32_t)(column * 6 & 63);
     int x = column * TILE_PIXELS + (TILE_PIXELS - sprite->w) / 2;
     int y = row * TILE_PIXELS + (TILE_PIXELS - sprite->h) / 2;

@@ -4,14 +4,14 @@
 #include <string.h>
 
 #define INK 0x15111e
-#define KEY_CORNER 4 /* of the cap that is never repeated */
+#define KEY_CORNER 4 /* columns at each end of the cap that are never repeated */
 #define PLATE 0x445371
 #define PLATE_RIM 0xc9d9de
 #define PLATE_EDGE 5
 #define LINE_MOST 256
 #define PIECE 160 /* a level's longest text, and a little more */
 
-/* "@" alone is a key of some layouts. */
+/* The sprite that stands for a key, or NULL. "@" alone is the name of a key on some keyboards. */
 static const Sprite *sprite_of(const Atlas *atlas, const char *name) {
     return name[0] == '@' && name[1] ? atlas_find(atlas, name + 1, NULL) : NULL;
 }
@@ -23,18 +23,9 @@ int key_width(const Atlas *atlas, const char *name, bool large) {
                    : text_width(atlas, name) + 8;
 }
 
-/* A column of the cap's picture, `w` wide, repeated as often as the key is long. */
+/* Columns of the cap's picture, `w` of them from column `from` on. */
 static void draw_cap_part(DrawList *list, const Sprite *cap, int x, int y, int from, int w) {
-    draw_add(list, (Draw){.kind = DRAW_SPRITE,
-                          .alpha = 255,
-                          .sheet = cap->sheet,
-                          .colour = 0xffffff,
-                          .x = (int16_t)x,
-                          .y = (int16_t)y,
-                          .w = (int16_t)w,
-                          .h = cap->h,
-                          .sx = (int16_t)(cap->x + from),
-                          .sy = cap->y});
+    draw_add(list, sprite_part(cap, (SpritePart){from, 0, w, cap->h}, x, y));
 }
 
 static void draw_cap(DrawList *list, const Atlas *atlas, int x, int y, const char *text) {
@@ -102,7 +93,7 @@ static int piece_width(const Atlas *atlas, const Piece *piece, bool large) {
                          : text_width(atlas, piece->text);
 }
 
-/* Draws, if there is a list, and returns the x behind it. */
+/* Goes through a text's pieces, draws them if there is a list, and returns the x behind them. */
 static int walk(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,
                 const char *text, uint32_t colour) {
     Piece piece;
@@ -126,7 +117,7 @@ static bool is_within_letter(char c) {
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* The most that fits, cut at spaces or between any letters; 0: nothing does. */
+/* How many bytes of the text fit, cut at a space or, if `anywhere`, between letters; 0: none. */
 static size_t most_within(const Atlas *atlas, const KeyNames *names, bool large, int room,
                           const char *text, bool anywhere) {
     char line[LINE_MOST];

@@ -6,24 +6,25 @@
 #include "level/keyword.h"
 #include "view/text.h"
 
-/* What is on the key of each action, or the sprite that is one: names of sprites begin with '@'.
- * Empty: nothing is bound, and the word itself stands there. */
+/* The name of the key that each action is bound to; '@' and a sprite's name: the key is drawn as
+ * that sprite. Empty: nothing is bound, and the action's own word is shown. */
 typedef struct KeyNames {
     char text[KEYWORD_COUNT][24];
 } KeyNames;
 
-/* One key, 12 pixels high; a large one, if it has a name, 21, with its middle where the other has
- * it. */
+/* One key, 12 pixels high; a large one that has a name is 21 high, with its middle at the same
+ * height. */
 int key_width(const Atlas *atlas, const char *name, bool large);
 void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name, bool large);
 
-/* A line of text with its letters' top at y. `names` NULL: the words stand there as they are,
- * without their braces. Large: the letters are as large as in titles, with their middle where the
- * small ones have it. */
+/* A line of text whose letters have their top at y. Without `names` (NULL) the words in braces are
+ * shown as they are, without the braces. Large letters are those of titles, with their middle at
+ * the same height as that of small ones. */
 int keyed_width(const Atlas *atlas, const KeyNames *names, bool large, const char *text);
-/* How many bytes of a text are its first line, no wider than `room`: up to a space, which is not
- * counted, or to its end; of a word that is too wide for a line, as many letters as go in, at least
- * one. */
+
+/* How many bytes of a text make its first line, no wider than `room` pixels: up to a space, which
+ * is not counted, or to the text's end. Of a word that is too wide for a line it takes as many
+ * letters as fit, and at least one. */
 size_t keyed_within(const Atlas *atlas, const KeyNames *names, bool large, int room,
                     const char *text);
 void keyed_draw(DrawList *list, const Atlas *atlas, const KeyNames *names, bool large, int x, int y,

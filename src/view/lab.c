@@ -1,9 +1,9 @@
 #include "physics/query.h"
 #include "view/scene.h"
 
-/* The physics lab: what the last step did, drawn over the overlay's boxes. The sweep's two halves
- * as ghosts of the hero's box; the normals of what stopped it; the foot and the ground under it on
- * slopes; how far each solid went; the plates of buttons; and what droppers see. */
+/* The physics lab: what the last step did, drawn over the overlay's boxes. The hero's box before
+ * the move and between its two axes; the normals of what stopped it; on slopes the foot and the
+ * ground under it; how far each solid moved; the plates of buttons; and what droppers see. */
 
 #define COLOUR_GHOST 0xa6f6dd
 #define COLOUR_NORMAL 0xffffff
@@ -20,7 +20,7 @@ static int screen_y(const Scene *scene, fix y) {
     return pixels(y) - scene->top;
 }
 
-/* A line by small squares: lists know fills alone. */
+/* A line of single pixels: a draw list has no lines. */
 static void line(const Scene *scene, Vec from, Vec to, uint32_t colour) {
     int x0 = screen_x(scene, from.x), y0 = screen_y(scene, from.y);
     int dx = screen_x(scene, to.x) - x0, dy = screen_y(scene, to.y) - y0;
@@ -35,15 +35,11 @@ static void dot(const Scene *scene, Vec at, uint32_t colour) {
 }
 
 static void outline(const Scene *scene, Box box, uint32_t colour, uint8_t alpha) {
-    int x = screen_x(scene, box.x), y = screen_y(scene, box.y);
-    int w = pixels(box.w), h = pixels(box.h);
-    draw_fill(scene->list, x, y, w, 1, colour, alpha);
-    draw_fill(scene->list, x, y + h - 1, w, 1, colour, alpha);
-    draw_fill(scene->list, x, y + 1, 1, h - 2, colour, alpha);
-    draw_fill(scene->list, x + w - 1, y + 1, 1, h - 2, colour, alpha);
+    draw_frame(scene->list, screen_x(scene, box.x), screen_y(scene, box.y), pixels(box.w),
+               pixels(box.h), colour, alpha);
 }
 
-/* One axis at a time: where it began, and where it was between the two. */
+/* A move goes along x first: where it began, and where it was before it went along y. */
 static void sub_steps(const Scene *scene) {
     Box before = scene->game->hero.previous, between_axes = before;
     between_axes.x = scene->game->hero.x;

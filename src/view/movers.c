@@ -1,6 +1,6 @@
 #include "view/scene.h"
 
-/* Solids that move: platforms of any length, gates that slide into themselves, crates. */
+/* Solids that move: platforms, gates and crates. */
 
 static Box where(const Scene *scene, const Solid *solid) {
     Box box = solid->box;
@@ -22,7 +22,7 @@ static void draw_platform(const Scene *scene, Box box) {
                       0, x + i * TILE_PIXELS, y + row * TILE_PIXELS, false);
 }
 
-/* The lower part of the gate that still stands: its picture goes up with its bottom edge. */
+/* The gate's picture, from its bottom edge up, as far as the gate still is. */
 static void draw_gate(const Scene *scene, Box box) {
     const Sprite *sprite = scene->view->sprites[SPRITE_GATE];
     if (!sprite)
@@ -36,16 +36,8 @@ static void draw_gate(const Scene *scene, Box box) {
         int y = bottom - done - part;
         if (y <= -part || y >= SCREEN_HEIGHT)
             continue;
-        draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
-                                     .alpha = 255,
-                                     .sheet = sprite->sheet,
-                                     .colour = 0xffffff,
-                                     .x = (int16_t)x,
-                                     .y = (int16_t)y,
-                                     .w = sprite->w,
-                                     .h = (int16_t)part,
-                                     .sx = sprite->x,
-                                     .sy = (int16_t)(sprite->y + sprite->h - part)});
+        SpritePart low = {0, sprite->h - part, sprite->w, part};
+        draw_add(scene->list, sprite_part(sprite, low, x, y));
     }
 }
 

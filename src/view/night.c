@@ -1,7 +1,7 @@
 #include "view/scene.h"
 
-/* The dark of a level with a light: what the hero, what is to be taken and what grows light up is
- * seen, the rest only just. */
+/* The darkness of a level that sets `light`. Lamps light it up: the hero, enemies' eyes, what can
+ * be taken, and crystals. The rest can only just be seen. */
 
 #define COLOUR_NIGHT 0x0b0a16
 #define NIGHT_CELL 4 /* pixels */
@@ -56,7 +56,7 @@ static void hang_up(Lamps *lamps, Lamp lamp) {
         lamps->all[lamps->count++] = lamp;
 }
 
-/* Eyes shine: what harms is not hidden by the dark. */
+/* The eyes of enemies shine, so that the dark never hides what kills. */
 static void hang_eyes(const Scene *scene, Lamps *lamps) {
     const Actor *actors = game_actors_of(scene->game);
     for (int i = 0; i < scene->game->actor_count; i++) {
@@ -84,7 +84,7 @@ static void find_lamps(const Scene *scene, Lamps *lamps) {
                                       reach_of(scene, column, row)});
 }
 
-/* Those that reach a line of the screen. */
+/* The lamps that reach a line of the screen. */
 static void lamps_of_line(const Lamps *lamps, int y, Lamps *near) {
     near->count = 0;
     for (int i = 0; i < lamps->count; i++) {
@@ -109,7 +109,7 @@ static int darkness(const Lamps *lamps, int x, int y) {
     return darkest & ~15;
 }
 
-/* Neighbours of one darkness are one fill. */
+/* Cells side by side that are equally dark are drawn as one fill. */
 static void draw_line(const Scene *scene, const Lamps *lamps, int y) {
     int from = 0, dark = -1;
     for (int x = 0; x <= SCREEN_WIDTH; x += NIGHT_CELL) {

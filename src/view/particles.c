@@ -1,6 +1,7 @@
 #include "view/scene.h"
 
-/* Particles: dust, sparkle, splash, chips, by what the step's events say. Under 36 steps each. */
+/* Particles: dust, sparkle, bubbles and chips, thrown by the events of a step. They live up to 36
+ * steps. */
 
 typedef struct Burst {
     uint8_t sprite, count, life;

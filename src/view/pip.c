@@ -1,7 +1,7 @@
 #include "view/scene.h"
 
-/* Pip: which drawing shows which state. Everything is derived from the game's state and time; what
- * only the eye needs (how far was run, when was landed) is kept in the view. */
+/* Pip, the hero: which drawing shows which state. It follows from the game's state and the time;
+ * what no rule needs (how far she ran, when she landed) is kept in the view. */
 
 #define RUN_FRAME TILES(0.58) /* of ground under one frame of the run */
 #define LAND_STEPS 16
@@ -18,7 +18,7 @@ static bool lands(const View *view, const Game *game) {
     return view->clock - view->landed_at < LAND_STEPS && game->hero.state == HERO_IDLE;
 }
 
-/* A small hop out of the world when hurt, in the eye only: the box lies where it fell. */
+/* How high a dead hero is drawn above her box: a small hop. The box itself lies where it fell. */
 static fix hop(const Scene *scene) {
     fix age = (fix)(scene->game->tick - scene->game->hero.since);
     return scene->game->hero.dead ? age * (36 - age) * (FIX_ONE / 288) : 0;
@@ -35,7 +35,7 @@ static void draw(const Scene *scene, SpriteId id, int frame) {
     scene_stand(scene, id, frame, box, hero->facing < 0);
 }
 
-/* A drawing of some frames that then stays at its last. */
+/* The frame of an animation that stays at its last one. */
 static int held_frame(uint32_t age, int steps, int last) {
     int frame = (int)age / steps;
     return frame > last ? last : frame;

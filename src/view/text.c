@@ -22,16 +22,9 @@ static const Sprite *glyph_of(const Atlas *atlas, char set, char c) {
 }
 
 static void draw_glyph(DrawList *list, const Sprite *glyph, int x, int y, uint32_t colour) {
-    draw_add(list, (Draw){.kind = DRAW_SPRITE,
-                          .alpha = 255,
-                          .sheet = glyph->sheet,
-                          .colour = colour,
-                          .x = (int16_t)x,
-                          .y = (int16_t)y,
-                          .w = glyph->w,
-                          .h = glyph->h,
-                          .sx = glyph->x,
-                          .sy = glyph->y});
+    Draw draw = sprite_part(glyph, (SpritePart){0, 0, glyph->w, glyph->h}, x, y);
+    draw.colour = colour;
+    draw_add(list, draw);
 }
 
 /* A size of letters: their set of sprites, the set of outlines, and the gap between two. */
@@ -151,7 +144,7 @@ void draw_title(DrawList *list, const Atlas *atlas, int x, int y, const char *te
     draw_run(list, &LARGE, atlas, x, y, text, colour);
 }
 
-/* Ends a text that is too wide in dots. */
+/* Cuts a text that is too wide and ends it in dots. */
 static void shorten(const Atlas *atlas, int room, char text[TEXT_MOST]) {
     static const char DOTS[] = "...";
     size_t length = strlen(text);
@@ -181,7 +174,8 @@ int draw_title_within(DrawList *list, const Atlas *atlas, int x, int y, int room
     return width;
 }
 
-/* One axis of a 9-slice: the piece at `at`, where its pixels are in the source, and how many. */
+/* One axis of a 9-slice panel of this length: how many pixels the piece at `at` has, and where they
+ * are in the source, which has `side` pixels on this axis. */
 static int slice_run(int at, int length, int side, int *source) {
     int middle = side - 2 * CORNER, rest = length - CORNER - at;
     if (at < CORNER) {
@@ -205,16 +199,7 @@ void draw_panel(DrawList *list, const Atlas *atlas, int x, int y, int w, int h) 
         run_y = slice_run(py, h, panel->h, &sy);
         for (int px = 0, run_x; px < w; px += run_x) {
             run_x = slice_run(px, w, panel->w, &sx);
-            draw_add(list, (Draw){.kind = DRAW_SPRITE,
-                                  .alpha = 255,
-                                  .sheet = panel->sheet,
-                                  .colour = 0xffffff,
-                                  .x = (int16_t)(x + px),
-                                  .y = (int16_t)(y + py),
-                                  .w = (int16_t)run_x,
-                                  .h = (int16_t)run_y,
-                                  .sx = (int16_t)(panel->x + sx),
-                                  .sy = (int16_t)(panel->y + sy)});
+            draw_add(list, sprite_part(panel, (SpritePart){sx, sy, run_x, run_y}, x + px, y + py));
         }
     }
 }

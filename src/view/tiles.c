@@ -3,8 +3,7 @@
 #define FOAM_HEIGHT 4
 #define ICE_EDGE 0x1e478a
 
-/* Tiles that are no ground: bricks, planks, spikes, ladders, what crumbles, locks, buttons, water.
- */
+/* Tiles other than ground: bricks, planks, spikes, ladders, locks, buttons, water and so on. */
 
 static uint8_t kind_of(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
@@ -138,16 +137,8 @@ bool scene_looks_wet(const Level *level, int32_t column, int32_t row) {
 /* The foam of the surface is whole in front of what swims. */
 static void draw_foam(const Scene *scene, const Sprite *sprite, int x, int y) {
     int frame = sprite_frame(sprite, living_time(scene));
-    draw_add(scene->list, (Draw){.kind = DRAW_SPRITE,
-                                 .alpha = 255,
-                                 .sheet = sprite->sheet,
-                                 .colour = 0xffffff,
-                                 .x = (int16_t)(x - scene->left),
-                                 .y = (int16_t)(y - scene->top),
-                                 .w = sprite->w,
-                                 .h = FOAM_HEIGHT,
-                                 .sx = (int16_t)(sprite->x + frame * sprite->w),
-                                 .sy = sprite->y});
+    SpritePart part = {frame * sprite->w, 0, sprite->w, FOAM_HEIGHT};
+    draw_add(scene->list, sprite_part(sprite, part, x - scene->left, y - scene->top));
 }
 
 /* Two passes: deep behind what swims, thin in front of it. Under rock and ice is no surface. */

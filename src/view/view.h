@@ -26,15 +26,15 @@ typedef struct ViewOptions {
     Look look;
     bool debug; /* F1 overlay */
     bool hud;
-    bool whole;           /* a part of a picture of the whole level */
-    bool no_clock;        /* in it */
+    bool whole;           /* this is a part of a picture of the whole level */
+    bool no_clock;        /* the HUD shows no clock */
     int16_t sign_top;     /* pixels at the top that signs leave to others; 0: the usual */
-    bool no_hero;         /* a map draws its own */
+    bool no_hero;         /* no hero is drawn: a map draws its own */
     const Game *ghost;    /* another game of the level whose hero is seen too, or NULL */
     const KeyNames *keys; /* for the texts of signs; NULL: the actions' names */
     bool helped;          /* the run was played with help */
     bool rewinding;
-    uint8_t rewind_left; /* percent of what can be taken back */
+    uint8_t rewind_left; /* percent of the time that can be taken back, still left */
 } ViewOptions;
 
 typedef struct View View;
@@ -43,20 +43,21 @@ typedef struct View View;
 View *view_new(const Atlas *atlas, const Level *level, const Game *game, const char *caption);
 void view_free(View *view);
 
-/* A view of what `was` saw, after level, atlas or both were read again: camera, clock and animation
- * go on, moved by `moved` as the map was. A hero out of the old view is looked for. Owned by the
- * caller, as `was` still is; NULL without memory. */
+/* A view that goes on from `was` after the level, the atlas or both were read again. Camera, clock
+ * and animation stay as they were, moved by as much as the map was (`moved`, in tiles); a hero who
+ * would be outside the screen is cut to. Owned by the caller, as `was` still is; NULL without
+ * memory. */
 View *view_renew(const View *was, const Atlas *atlas, const Level *level, const Game *game,
                  const char *caption, Vec moved);
 
 /* Called after every game_step: camera, particles, animation. Costs little when nothing happens. */
 void view_step(View *view, const Game *game);
 
-/* The game was taken `ticks` of its steps back: what the view made of those is gone. */
+/* To be told after the game was taken `ticks` steps back: forgets what came of those steps. */
 void view_rewind(View *view, const Game *game, uint32_t ticks);
 
-/* Draws the state `alpha`/256 of the way from the last step but one to the last. A teleport does
- * not interpolate. */
+/* Draws what the game looks like `alpha`/256 of the way from the last state but one to the last. A
+ * teleport is not interpolated. */
 void view_draw(View *view, const Game *game, int alpha, const ViewOptions *options, DrawList *list);
 
 /* Whole-level pictures and tests: draws with the view's top left at a given pixel of the level. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Weather: motes that drift past at a depth of their own, derived from the clock alone. */
+/* Weather: motes that drift past, each at its own depth. Where they are follows from the clock. */
 
 typedef struct Weather {
     const char *world;

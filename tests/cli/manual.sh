@@ -1,5 +1,5 @@
 #!/bin/bash
-# Help, man page and completions name the same options, and `help json` every field that is printed.
+# Help, man page and completions name the same options.
 # manual.sh PROGRAM FOLDER: that of the man page
 failed=0
 case $1 in /*) program=$1 ;; *) program=$PWD/$1 ;; esac
@@ -66,34 +66,5 @@ case $commands in *shot)
     sed 's/\\-/-/g' "$desktop/overhang.6" | screens_of >other
     same 'screens of shot' ;;
 esac
-
-# Every way to print JSON: a level with all verdicts, one with errors, runs that differ and that die.
-printf '..........\nP.o......G\n##########\n' >level.txt
-printf 'map:\n..........\nP.q......G\n' >bad.txt
-printf '..........\nP.^......G\n##########\n' >edited.txt
-printf '....###\nP...#G#\n#######\n' >box.txt
-printf 'legend a: platform path R4\nmap:\n.......###\nP..a...#o#\n##########\n' >other.txt
-printf '..........\n........o.\n.......#.#\n....#....#\nP.G...^^.#\n##########\n' >lane.txt
-printf 'R 0..300\n' >script.txt
-"$program" run level.txt --input script.txt --record a.run >out
-sed 's/^end won/end playing/' a.run >forged.run
-{
-    "$program" check --json level.txt bad.txt box.txt nowhere.txt
-    "$program" check --json --budget 1 level.txt lane.txt
-    "$program" run --json level.txt --input script.txt
-    "$program" run --json level.txt --input script.txt --trace=all
-    "$program" replay --json a.run
-    "$program" replay --json forged.run
-    "$program" replay --json a.run --against edited.txt
-    "$program" diff --json level.txt other.txt
-    "$program" feel --json coyote_time
-} >json 2>err
-"$program" help json >page
-grep -o '"[a-z_]*":' json | tr -d '":' | sort -u >fields
-[ "$(wc -l <fields)" -gt 60 ] || { failed=$((failed + 1)) && echo 'failed: too few fields are printed'; }
-while read -r field; do
-    [ "$field" = coyote_time ] || grep -q -w -e "$field" page ||
-        { failed=$((failed + 1)) && echo "failed: help json does not tell of $field"; }
-done <fields
 
 [ $failed = 0 ] && echo 'all named'

@@ -1,24 +1,12 @@
 /* Throws bytes at the level reader. Whatever it accepts must survive being written and read again,
  * with the same hash; whatever it refuses must come with an error.
- *
- * With -DLIBFUZZER it is a libFuzzer target. Otherwise it is its own fuzzer: it mutates a few seed
- * levels with a fixed seed for so many seconds. */
-#include "base/random.h"
+ * Built with -DLIBFUZZER it is a libFuzzer target, else its own fuzzer (loop.h). */
+#include "loop.h"
+
 #include "level/level.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-static void require(bool fine, const char *what) {
-    if (fine)
-        return;
-    fprintf(stderr, "fuzz_level: %s\n", what);
-    abort();
-}
 
 static void write_and_read_again(const Level *level) {
     static Diagnostics diag;
@@ -83,87 +71,30 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
 }
 
 #ifndef LIBFUZZER
-
-#define LARGEST 4096
-
-static const char *const SEEDS[] = {
-    "####\n#P.G#\n####\n",
-    "title: a\nauthor: b\nhint: c\ntheme: mesa\nmusic: m\npar: 1.5\nedges: open closed open "
-    "closed\n"
-    "mover: cell\ngoal: coins\nfeel.jump_height: 4.5\nmap:\nPo~o~OE\n###%K%k\n",
-    "legend a: platform path R8 U3 L8 D3 speed 4 oneway wait 0.5 start 3.5\n"
-    "legend s: spring left power 1.5 skin=gold\nlegend t: sign Hold it.\nlegend \xC3\xA9: solid "
-    "ice\n"
-    "legend E: walker speed 2.5 facing "
-    "right\nmap:\n.aa.s.\n.aa.t\xC3\xA9\nPE.GDM\n/\\1234\n^v<>HI\n",
-    "legend @: start\nlegend P: gem\xFD@oG\r\n#~~#\rWWBb\n",
-    "legend .: hazard water\nlegend -: empty\nmap:\n..P-G .\n~D~o~E~\n~D~~MM~\n"};
-
-static const char *const WORDS[] = {
-    "legend ",      "path ",    "R3 ",    "start ",   "speed ",   "skin=x ", "map:\n",
-    "facing right", "platform", "solid ", "ice ",     "sign ",    "closed ", "\r\n",
-    "\xEF\xBB\xBF", "\xC2\xA3", "~o~",    "DD\nDD\n", "oneway ",  "wait ",   "32000",
-    "-1",           ".5",       "P",      "G",        "custom1 ", ": ",      "; "};
-
-static size_t mutate(Random *random, uint8_t *bytes, size_t size) {
-    size_t at = random_below(random, (uint32_t)size + 1);
-    size_t length = 1 + random_below(random, 8);
-    switch (random_below(random, 6)) {
-    case 0: /* a byte of any kind */
-        if (at < size)
-            bytes[at] = (uint8_t)random_next(random);
-        return size;
-    case 1: /* a printable one */
-        if (at < size)
-            bytes[at] = (uint8_t)(' ' + random_below(random, 95));
-        return size;
-    case 2: /* cut something out */
-        length = length < size - at ? length : size - at;
-        memmove(bytes + at, bytes + at + length, size - at - length);
-        return size - length;
-    case 3: { /* a word of the format */
-        const char *word = WORDS[random_below(random, sizeof WORDS / sizeof WORDS[0])];
-        length = strlen(word);
-        if (size + length > LARGEST)
-            return size;
-        memmove(bytes + at + length, bytes + at, size - at);
-        memcpy(bytes + at, word, length);
-        return size + length;
-    }
-    default: { /* a piece of itself again */
-        size_t from = random_below(random, (uint32_t)size + 1);
-        length = random_below(random, 2) ? length : length * 8;
-        length = length < size - from ? length : size - from;
-        if (size + length > LARGEST)
-            return size;
-        uint8_t piece[64];
-        memcpy(piece, bytes + from, length);
-        memmove(bytes + at + length, bytes + at, size - at);
-        memcpy(bytes + at, piece, length);
-        return size + length;
-    }
-    }
+int main(int argc, char **argv) {
+    static const char *const SEEDS[] = {
+        "####\n#P.G#\n####\n",
+        "title: a\nauthor: b\nhint: c\ntheme: mesa\nmusic: m\npar: 1.5\nedges: open closed open "
+        "closed\n"
+        "mover: cell\ngoal: coins\nfeel.jump_height: 4.5\nmap:\nPo~o~OE\n###%K%k\n",
+        "legend a: platform path R8 U3 L8 D3 speed 4 oneway wait 0.5 start 3.5\n"
+        "legend s: spring left power 1.5 skin=gold\nlegend t: sign Hold it.\nlegend \xC3\xA9: "
+        "solid ice\n"
+        "legend E: walker speed 2.5 facing "
+        "right\nmap:\n.aa.s.\n.aa.t\xC3\xA9\nPE.GDM\n/\\1234\n^v<>HI\n",
+        "legend @: start\nlegend P: gem\xFD@oG\r\n#~~#\rWWBb\n",
+        "legend .: hazard water\nlegend -: empty\nmap:\n..P-G .\n~D~o~E~\n~D~~MM~\n",
+        "front: left speed 4 behind 3 delay 2 limit 9\nflood: down\nlight: 5.5\n"
+        "legend z: strike every 3 lasts 0.5 start 1\nlegend w: wind up speed 3\n"
+        "legend e: platform vertical eased\nmap:\nP.zwe.G\n~ooo~o~\n",
+        NULL};
+    static const char *const WORDS[] = {
+        "every ",       "lasts ",   "front: ", "~ooo~",    "legend ", "path ",
+        "R3 ",          "start ",   "speed ",  "skin=x ",  "map:\n",  "facing right",
+        "platform",     "solid ",   "ice ",    "sign ",    "closed ", "\r\n",
+        "\xEF\xBB\xBF", "\xC2\xA3", "~o~",     "DD\nDD\n", "oneway ", "wait ",
+        "32000",        "-1",       ".5",      "P",        "G",       "custom1 ",
+        ": ",           "; ",       NULL};
+    return fuzz_loop(argc, argv, SEEDS, WORDS);
 }
-
-int main(int count, char **arguments) {
-    int seconds = count > 1 ? atoi(arguments[1]) : 3;
-    Random random = random_seed(count > 2 ? strtoull(arguments[2], NULL, 10) : 1);
-    time_t end = time(NULL) + seconds;
-    long runs = 0;
-    for (; time(NULL) < end; runs++) {
-        uint8_t bytes[LARGEST];
-        const char *seed = SEEDS[random_below(&random, sizeof SEEDS / sizeof SEEDS[0])];
-        size_t size = strlen(seed);
-        memcpy(bytes, seed, size);
-        for (uint32_t i = 1 + random_below(&random, 12); i > 0; i--)
-            size = mutate(&random, bytes, size);
-        uint8_t *exact = malloc(size ? size : 1); /* so that reading beyond the end is noticed */
-        memcpy(exact, bytes, size);
-        LLVMFuzzerTestOneInput(exact, size);
-        free(exact);
-    }
-    printf("fuzz_level: %ld inputs\n", runs);
-    return 0;
-}
-
 #endif

@@ -84,7 +84,6 @@ static void down_and_jump_lets_go_and_up_catches_again(void **state) {
     stage_close(&stage);
 }
 
-/* From either side of the hole that the ladder leads through. */
 /* One press is one jump, though another in the air is allowed; with down it is none. */
 static void leaving_a_ladder_spends_the_press(void **state) {
     (void)state;
@@ -104,6 +103,7 @@ static void leaving_a_ladder_spends_the_press(void **state) {
     }
 }
 
+/* From either side of the hole that the ladder leads through. */
 static void down_leads_off_the_top_through_a_hole(void **state) {
     (void)state;
     for (int from = 0; from < 20; from++) {

@@ -234,7 +234,6 @@ static void all_coins_win_where_the_level_says_so(void **state) {
     stage_close(&stage);
 }
 
-/* A walk with a pause in it is, pause cut out, the same walk. */
 static void turning_back_in_a_run_skids_once(void **state) {
     (void)state;
     Stage stage = stage_open("P............\n#############\n");
@@ -246,6 +245,7 @@ static void turning_back_in_a_run_skids_once(void **state) {
     stage_close(&stage);
 }
 
+/* A walk with a pause in it is the same walk once the pause is cut out. */
 static void a_pause_cut_out_leaves_the_same_track(void **state) {
     (void)state;
     static const char TEXT[] = "..........\n..........\n.P...E..|.\n##########\n";

@@ -12,7 +12,7 @@ if echo "$symbols" | grep -E ' (U|T) _*(SDL|IMG|Mix)_'; then
     echo "$core knows SDL"
     exit 1
 fi
-# No libm, no float helper, no allocation that nobody asked for: rand and time may not reach a step.
+# Chance, the time and libm may not reach a step.
 if echo "$symbols" | grep -E ' U _*(rand|random|srand|time|gettimeofday|clock_gettime|elapsed_ns|sin|cos|sqrt|pow|floor)$'; then
     echo "$core asks for time, chance or floating point"
     exit 1

@@ -53,16 +53,28 @@ static void expect_same_meaning(const Meaning *a, const Meaning *b) {
     assert_int_equal(a->direction, b->direction);
     assert_int_equal(a->facing_right, b->facing_right);
     assert_int_equal(a->oneway, b->oneway);
+    assert_int_equal(a->eased, b->eased);
     assert_int_equal(a->flags, b->flags);
     assert_int_equal(a->glyph, b->glyph);
     assert_int_equal(a->speed, b->speed);
     assert_int_equal(a->power, b->power);
     assert_int_equal(a->wait, b->wait);
     assert_int_equal(a->start, b->start);
+    assert_int_equal(a->every, b->every);
+    assert_int_equal(a->lasts, b->lasts);
     assert_int_equal(a->path_count, b->path_count);
     assert_memory_equal(a->path, b->path, sizeof a->path);
     assert_string_equal(a->text, b->text);
     assert_string_equal(a->skin, b->skin);
+}
+
+static void expect_same_tide(const Tide *a, const Tide *b) {
+    assert_int_equal(a->on, b->on);
+    assert_int_equal(a->from, b->from);
+    assert_int_equal(a->speed, b->speed);
+    assert_int_equal(a->behind, b->behind);
+    assert_int_equal(a->delay, b->delay);
+    assert_int_equal(a->limit, b->limit);
 }
 
 static void expect_same_header(const Level *a, const Level *b) {
@@ -75,6 +87,9 @@ static void expect_same_header(const Level *a, const Level *b) {
     assert_int_equal(a->closed_edges, b->closed_edges);
     assert_int_equal(a->mover, b->mover);
     assert_int_equal(a->goal_rule, b->goal_rule);
+    assert_int_equal(a->light, b->light);
+    expect_same_tide(&a->front, &b->front);
+    expect_same_tide(&a->flood, &b->flood);
     assert_int_equal(a->feel_count, b->feel_count);
     for (int i = 0; i < a->feel_count; i++) {
         assert_string_equal(a->feel[i].name, b->feel[i].name);
@@ -109,6 +124,7 @@ static void expect_same_counts(const Level *a, const Level *b) {
     assert_int_equal(a->start_column, b->start_column);
     assert_int_equal(a->start_row, b->start_row);
     assert_int_equal(a->has_slopes, b->has_slopes);
+    assert_int_equal(a->has_water, b->has_water);
 }
 
 void expect_round_trip(const Level *level, const char *expected) {

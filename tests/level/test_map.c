@@ -194,7 +194,6 @@ int main(void) {
                                        cmocka_unit_test(what_belongs_before_the_map_is_told_once),
                                        cmocka_unit_test(utf16_is_named),
                                        cmocka_unit_test(starts_and_goals_are_counted),
-
                                        cmocka_unit_test(overrides_replace_what_is_drawn)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

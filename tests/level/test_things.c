@@ -90,6 +90,40 @@ static void what_stands_in_water_is_wet(void **state) {
     level_free(level);
 }
 
+/* At a pool's top there is no water above: a row of things is in it if it has water at both ends.
+ */
+static void rows_of_things_between_two_waters_are_wet(void **state) {
+    (void)state;
+    Level *level = read_fine("PG........\n~ooooo~o.o\n~o.o~oo#o~\nooo~o#ooo~\n~EoC#####.");
+    for (int column = 1; column <= 5; column++)
+        assert_true(is_wet(level, column, 1));
+    assert_true(is_wet(level, 7, 1));  /* water beside it */
+    assert_false(is_wet(level, 9, 1)); /* no water at all */
+    assert_true(is_wet(level, 1, 2));
+    assert_true(is_wet(level, 3, 2));
+    assert_true(is_wet(level, 5, 2));
+    assert_false(is_wet(level, 2, 2)); /* nothing is there */
+    assert_true(is_wet(level, 6, 2));  /* water above */
+    assert_true(is_wet(level, 8, 2));
+    assert_true(is_wet(level, 0, 3));  /* water above */
+    assert_false(is_wet(level, 1, 3)); /* water at one end of its row only */
+    assert_true(is_wet(level, 2, 3));
+    assert_true(is_wet(level, 4, 3));
+    assert_false(is_wet(level, 6, 3)); /* behind a wall */
+    assert_false(is_wet(level, 7, 3));
+    assert_true(is_wet(level, 8, 3));
+    assert_true(is_wet(level, 1, 4));
+    assert_false(is_wet(level, 2, 4)); /* a wall at the row's other end */
+    level_free(level);
+    level = read_fine("PG\n~ooo");
+    assert_false(is_wet(level, 2, 1)); /* the map's side at the row's other end */
+    level_free(level);
+    level = read_fine("PG###\n~ooo~\n~vvv~");
+    assert_false(is_wet(level, 2, 1)); /* a ceiling: the air may be trapped */
+    assert_true(is_wet(level, 2, 2));
+    level_free(level);
+}
+
 static void wet_platforms_and_gates_stay_whole(void **state) {
     (void)state;
     expect_things("PG..\n~MM~\n.~~.\n.DD.\n.DD.", "M 1,1 2x1; D 1,3 1x2; D 2,3 1x2");
@@ -160,6 +194,7 @@ int main(void) {
                                        cmocka_unit_test(a_column_of_gate_is_one_gate),
                                        cmocka_unit_test(items_are_numbered_in_order),
                                        cmocka_unit_test(what_stands_in_water_is_wet),
+                                       cmocka_unit_test(rows_of_things_between_two_waters_are_wet),
                                        cmocka_unit_test(wet_platforms_and_gates_stay_whole),
                                        cmocka_unit_test(slopes_are_noticed),
                                        cmocka_unit_test(no_platform_covers_the_start),

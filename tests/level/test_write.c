@@ -68,14 +68,21 @@ static void a_whole_header_is_written(void **state) {
         "edges: closed closed closed open\n"
         "mover: cell\n"
         "goal: coins\n"
+        "front: left speed 4 behind 3 delay 2 limit 9\n"
+        "flood: down speed 1 behind 6 delay 0\n"
+        "light: 5.5\n"
         "feel.jump_height: 4.5\n"
         "legend s: spring left power 1.5 skin=gold\n"
         "legend i: solid ice skin=glass\n"
         "legend a: platform path R8 U3 L8 D3 speed 4 oneway wait 0.5 start 3.5\n"
+        "legend z: strike start 1 every 3 lasts 0.5\n"
+        "legend e: platform vertical speed 3 eased\n"
         "legend t: sign skin=wood Hold the jump button.\n"
         "map:\n"
-        "Posiat\n";
+        "Posiatz\n"
+        "......e\n";
     Level *level = read_fine(TEXT);
+    expect_round_trip(level, NULL);
     size_t size;
     char *text = level_write(level, &size);
     /* Legends that need a second look by the reader come after plain tiles. */
@@ -84,6 +91,10 @@ static void a_whole_header_is_written(void **state) {
     assert_non_null(strstr(text, "\nlegend i: solid ice skin=glass\n"));
     assert_non_null(
         strstr(text, "\nlegend a: platform path R8 U3 L8 D3 speed 4 oneway wait 0.5 start 3.5\n"));
+    assert_non_null(strstr(text, "\nfront: left speed 4 behind 3 delay 2 limit 9\n"
+                                 "flood: down speed 1 behind 6 delay 0\nlight: 5.5\n"));
+    assert_non_null(strstr(text, "\nlegend z: strike start 1 every 3 lasts 0.5\n"));
+    assert_non_null(strstr(text, "\nlegend e: platform vertical speed 3 eased\n"));
     assert_non_null(strstr(text, "\nlegend t: sign skin=wood Hold the jump button.\n"));
     assert_int_equal(strlen(text), strlen(TEXT));
     free(text);
