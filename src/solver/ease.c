@@ -106,10 +106,9 @@ static bool is_easier(Course *course, int32_t worst, int32_t from, int32_t to) {
     Passage *passages = passages_of(course->rehearsal, &count);
     if (passages && from + measured > count)
         measured = count - from;
-    bool easier =
-        passages && measured > 0 &&
-        measure_some(course, passages + from, measured, worst - from, chance_of(course, from, to),
-                     chances) > 0;
+    bool easier = passages && measured > 0 &&
+                  measure_some(course, passages + from, measured, worst - from,
+                               chance_of(course, from, to), chances) > 0;
     if (easier)
         easier = take_over(course, passages, count, from, chances, measured);
     free(passages);
