@@ -85,13 +85,15 @@ static void begin_measuring(Rehearsal *rehearsal, const DifficultyLimit *limit) 
 }
 
 static bool measure(Rehearsal *rehearsal, const DifficultyLimit *limit, Difficulty *difficulty) {
-    int size = ease_run(rehearsal);
+    Eased eased;
+    bool fine = ease_run(rehearsal, &eased);
     bool spent = rehearsal->steps_left <= 0;
     difficulty->hurried =
         rehearsal->late || (spent && limit->steps && limit->steps < DIFFICULTY_STEPS);
     begin_measuring(rehearsal, limit);
-    difficulty->error = size < 0 ? -1 : ease_error(rehearsal, size);
-    bool fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
+    difficulty->error = fine ? ease_error(rehearsal, &eased) : -1;
+    eased_free(&eased);
+    fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
     difficulty->first_player = fine ? first_player_steps(rehearsal) : -1;
     difficulty->stopped = fine && !rehearsal_goes_on(rehearsal);
     if (!fine || difficulty->stopped)

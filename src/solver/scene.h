@@ -12,7 +12,7 @@
 typedef struct Sight {
     fix x, y;      /* of its box; lightning: y is 0, x the way that it would go in the time left */
     uint8_t state; /* the actor's own */
-    bool near;     /* seen, and there */
+    bool near;     /* seen, and there; of lightning only scene_notice tells */
 } Sight;
 
 /* How many sights a scene of this level has; 0: nothing moves, or too much to look at. */
@@ -20,6 +20,10 @@ int32_t scene_size(const Level *level, const Game *game);
 
 /* Looks around. `sights` has room for scene_size. */
 void scene_look(const Level *level, const Game *game, Sight *sights);
+
+/* Looks which lightning shows, too: it takes long, and is asked of scenes that others are compared
+ * with. */
+void scene_notice(const Level *level, const Game *game, Sight *sights);
 
 /* By how much two scenes of `count` sights differ: the most that anything near in the second is
  * off, in tiles. */
