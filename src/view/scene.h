@@ -88,6 +88,7 @@ typedef enum SpriteId {
     SPRITE_WATER,
     SPRITE_WATER_TOP,
     SPRITE_SIGN,
+    SPRITE_ROD,
     SPRITE_ICON_COIN,
     SPRITE_ICON_GEM,
     SPRITE_ICON_NOGEM,
@@ -205,6 +206,9 @@ void water_draw(const Scene *scene, bool front);
 void flood_draw(const Scene *scene, bool front);
 void front_draw(const Scene *scene);
 void elements_draw(const Scene *scene);
+/* A tile of a strike, and the rod below a column of them. */
+void lightning_draw(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row);
+void rod_draw(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row);
 void night_draw(const Scene *scene);
 void decor_draw(const Scene *scene);
 void decor_find(View *view);

@@ -76,6 +76,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_WATER] = "water",
     [SPRITE_WATER_TOP] = "water_top",
     [SPRITE_SIGN] = "sign",
+    [SPRITE_ROD] = "rod",
     [SPRITE_ICON_COIN] = "icon_coin",
     [SPRITE_ICON_GEM] = "icon_gem",
     [SPRITE_ICON_NOGEM] = "icon_nogem",
