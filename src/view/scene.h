@@ -10,6 +10,7 @@
 #define LAYERS_MAX 5
 #define TIMES_MAX 120
 #define PLANTS_MAX 24
+#define BURIED_MAX 18
 #define GEMS_MAX 8 /* that the HUD has room for */
 
 /* Sprites that the code names, in the order of SPRITE_NAMES. */
@@ -121,6 +122,8 @@ struct View {
     const Sprite *layers[LAYERS_MAX];
     const Sprite *plants[PLANTS_MAX];            /* of this world */
     const Sprite *skins[LEVEL_MAX_MEANINGS + 1]; /* of tiles by meaning; most have none */
+    const Sprite *buried[BURIED_MAX];            /* of this world */
+    int buried_count;
     uint8_t *hollows;       /* by cell, owned: what backwall_find found; NULL in huge levels */
     int32_t gems[GEMS_MAX]; /* items, in reading order */
     int gem_count;
@@ -196,9 +199,13 @@ void background_draw(const Scene *scene);
 void ground_draw(const Scene *scene);
 /* Is there ground, ice or a slope, or beyond the map what its edge is drawn as? */
 bool ground_at(const Level *level, int32_t column, int32_t row);
+/* Is there ground alone, no ice and no slope? */
+bool rock_at(const Level *level, int32_t column, int32_t row);
 /* Columns of the ground's sheet. */
 enum { GROUND_CORNERS = 16, GROUND_SLOPES = 20, GROUND_UNDER = 26, GROUND_BACK = 32 };
 void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape);
+void buried_find(View *view);
+void buried_draw(const Scene *scene);
 void backwall_find(View *view);
 void backwall_draw(const Scene *scene);
 void tiles_draw(const Scene *scene);

@@ -72,6 +72,7 @@ View *view_new(const Atlas *atlas, const Level *level, const Game *game, const c
     find_art(view);
     find_gems(view);
     decor_find(view);
+    buried_find(view);
     backwall_find(view);
     cut_to(view, game);
     return view;
@@ -214,6 +215,7 @@ static void draw_scene(const Scene *scene) {
     water_draw(scene, false);
     flood_draw(scene, false);
     ground_draw(scene);
+    buried_draw(scene);
     tiles_draw(scene);
     solids_draw(scene);
     items_draw(scene);
