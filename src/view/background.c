@@ -37,8 +37,17 @@ static void draw_across(const Scene *scene, const Sprite *layer, int across, int
         draw_sprite(scene->list, layer, 0, x, y, false);
 }
 
+/* Each level has its own part of its world's land before it, the same all the time: by its title.
+ */
+static int part_of_land(const Level *level) {
+    uint32_t mix = 0;
+    for (const char *c = level->title; *c; c++)
+        mix = (mix ^ (uint8_t)*c) * 1664525u;
+    return (int)((mix >> 7) % SCREEN_WIDTH);
+}
+
 static int moved(const Scene *scene, int factor) {
-    return (int)((int64_t)scene->left * factor / 256);
+    return (int)((int64_t)scene->left * factor / 256) + part_of_land(scene->view->level);
 }
 
 static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
