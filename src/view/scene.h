@@ -120,6 +120,7 @@ struct View {
     const Sprite *sprites[SPRITE_COUNT];
     int ground_sheet;
     const Sprite *layers[LAYERS_MAX];
+    const Sprite *far_bird, *far_bolts[2];       /* not in every world */
     const Sprite *plants[PLANTS_MAX];            /* of this world */
     const Sprite *skins[LEVEL_MAX_MEANINGS + 1]; /* of tiles by meaning; most have none */
     const Sprite *buried[BURIED_MAX];            /* of this world */
@@ -195,6 +196,7 @@ uint32_t cell_mix(int32_t column, int32_t row);
 #define COLOUR_DANGER 0xff6a2a /* of lines about it, in the look of high contrast */
 /* In the look of high contrast: all that was drawn so far steps back. */
 void veil_draw(const Scene *scene);
+void background_find(View *view);
 void background_draw(const Scene *scene);
 void ground_draw(const Scene *scene);
 /* Is there ground, ice or a slope, or beyond the map what its edge is drawn as? */

@@ -2,7 +2,7 @@
 import math
 from PIL import Image
 import build as B
-from backgrounds import Layer, pine, crystal, glow, cone, h, rnd
+from backgrounds import Layer, bolt, pine, crystal, glow, cone, h, rnd
 
 def tree(L, x, foot, lean):
     """dead mountain tree, bent by the wind"""
@@ -37,6 +37,8 @@ def build(atlas):
     cell('crystal_violet', 64, 48, cluster(('3', 'P', 'Q', 'w'), 1.0))
     cell('crystal_blue', 56, 40, cluster(('1', 'u', 'v', 'x'), .8))
     cell('tree_stormtop', 64, 60, lambda L, x, y: tree(L, x - 14, y - 1, .034))
+    cell('far_bolt_stormtop', 40, 76, lambda L, x, y: bolt(L, x, y - 76, y, 2, 3))
+    cell('far_bolt2_stormtop', 40, 58, lambda L, x, y: bolt(L, x, y - 58, y, 2, 12))
     W = sum(im.width for n, im in cells); H = max(im.height for n, im in cells)
     sheet = Image.new('RGBA', (W, H)); x = 0; atlas.append('sheet props.png')
     for n, im in cells:
