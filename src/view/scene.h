@@ -22,6 +22,7 @@ typedef enum SpriteId {
     SPRITE_FALL,
     SPRITE_LAND,
     SPRITE_SKID,
+    SPRITE_PUSH,
     SPRITE_CLIMB,
     SPRITE_SWIM,
     SPRITE_HURT,

@@ -9,6 +9,7 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_FALL] = "fall",
     [SPRITE_LAND] = "land",
     [SPRITE_SKID] = "skid",
+    [SPRITE_PUSH] = "push",
     [SPRITE_CLIMB] = "climb",
     [SPRITE_SWIM] = "swim",
     [SPRITE_HURT] = "hurt",
