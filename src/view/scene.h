@@ -91,6 +91,9 @@ typedef enum SpriteId {
     SPRITE_WATER_TOP,
     SPRITE_SIGN,
     SPRITE_ROD,
+    SPRITE_WATER_RAY,
+    SPRITE_WEED,
+    SPRITE_WEED_2,
     SPRITE_ICON_COIN,
     SPRITE_ICON_GEM,
     SPRITE_ICON_NOGEM,
@@ -213,6 +216,7 @@ void backwall_find(View *view);
 void backwall_draw(const Scene *scene);
 void tiles_draw(const Scene *scene);
 void water_draw(const Scene *scene, bool front);
+void pool_draw(const Scene *scene);
 void flood_draw(const Scene *scene, bool front);
 void front_draw(const Scene *scene);
 void elements_draw(const Scene *scene);

@@ -208,6 +208,7 @@ static void draw_scene(const Scene *scene) {
         veil_draw(scene);
     }
     water_draw(scene, false);
+    pool_draw(scene);
     flood_draw(scene, false);
     ground_draw(scene);
     buried_draw(scene);
