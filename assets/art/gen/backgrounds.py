@@ -358,8 +358,17 @@ def pines():
     for x in range(W):
         F.vspan(x, hl[x], H, 'k'); F.vspan(x, hl[x], hl[x] + 2, 'n'); 
         if h(5, x // 3) % 3: F.vspan(x, hl[x] + 2, hl[x] + 4, 'm')
+    for k in range(40):                            # drifts on the forest's floor, the nearer the larger
+        far = k / 40.; x, y, wd = int(rnd(86, k) * W), 318 + int(far * 44), 22 + int(rnd(88, k) * (18 + 30 * far))
+        for i in range(-wd, wd + 1):
+            top = int(y - (3 + 6 * far) * math.cos(i * 1.57 / wd) ** 1.5); F.vspan(x + i, top, top + 10, 'k')
+            for d in range(2 + int(3 * math.cos(i * 1.57 / wd))):
+                if BAYER[(top + d) % 4][(x + i) % 4] < 17 - d * 4: F.put(x + i, top + d, 'l')
+    haze(F, 338, 372, '2', 9)
     for k in range(26):
-        x = int((k + rnd(81, k) * .9) * W / 26); pine(F, 90 + k, x, hl[x] + 4 + int(12 * rnd(82, k)), 60 + int(70 * rnd(83, k) ** 1.6), 'B', 'A', 's', 'B')
+        x = int((k + rnd(81, k) * .9) * W / 26); foot = hl[x] + 4 + int(12 * rnd(82, k))
+        for i in range(-12, 13): F.put(x + i, foot + 3 + abs(i) // 6, 'l' if abs(i) > 5 else 'm')
+        pine(F, 90 + k, x, foot, 60 + int(70 * rnd(83, k) ** 1.6), 'B', 'A', 's', 'B')
     out.append(F)
     return out
 
