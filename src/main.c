@@ -3,7 +3,8 @@
 #if OVERHANG_GAME
 #include "platform/platform.h"
 
-static const CliPictures PICTURES = {platform_main, platform_shot, platform_profile};
+static const CliPictures PICTURES = {platform_main, platform_shot, platform_profile,
+                                     platform_level_of};
 #endif
 
 int main(int argc, char **argv) {

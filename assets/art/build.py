@@ -2,7 +2,7 @@
 """Overhang art build.  sprites/*.txt -> sheets/*.png + sheets/atlas.txt
 
   build.py            text sprites, palette.gpl, atlas; generated sheets stay as they are
-  build.py all        + procedural ground, backgrounds, props, logo, and contact sheets in pictures/
+  build.py all        + procedural ground, what is buried, backgrounds, props, logo, and contact sheets in pictures/
 
 Grid format (see assets/README.md):
   ; comment
@@ -157,8 +157,8 @@ def main():
     for path in sorted(glob.glob(P('sprites', '*.txt'))): build_sheet(path, atlas)
     if 'all' in sys.argv:
         sys.path.insert(0, P('gen'))
-        import ground, backgrounds, props, logo, preview
-        ground.build(atlas); backgrounds.build(atlas); props.build(atlas); logo.build(atlas)
+        import ground, backgrounds, props, buried, logo, preview
+        ground.build(atlas); backgrounds.build(atlas); props.build(atlas); buried.build(atlas); logo.build(atlas)
     else:
         atlas += generated([line for line in atlas if line.startswith('sheet ')])
     open(P('sheets', 'atlas.txt'), 'w').write('\n'.join(atlas) + '\n')

@@ -22,8 +22,8 @@ static const HintRow ROWS[] = {
     {HINT_HALT, {"Enter", "@pad_a", "@mouse_left"}, "halt"},
     {HINT_CHOOSE, {"Enter", "@pad_a", "@mouse_left"}, "choose"},
     {HINT_SKIP, {"Enter", "@pad_a", "@mouse_left"}, "go on"},
-    {HINT_SURE, {"Enter", "@pad_a", "@mouse_left"}, "erase"},
-    {HINT_KEEP, {"Esc", "@pad_b", "@mouse_right"}, "keep"},
+    {HINT_SURE, {"Enter", "@pad_a", "@mouse_left"}, "yes"},
+    {HINT_KEEP, {"Esc", "@pad_b", "@mouse_right"}, "no"},
     {HINT_BACK, {"Esc", "@pad_b", "@mouse_right"}, "back"},
 };
 #define ROW_COUNT (int)(sizeof ROWS / sizeof ROWS[0])

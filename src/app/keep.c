@@ -436,3 +436,15 @@ bool keep_import(Keep *keep, const char *path, const char **why) {
     keep->capacity = other.capacity;
     return true;
 }
+
+bool keep_is_kind(const char *path, const char *kind) {
+    FileText text;
+    const char *why;
+    char head[sizeof "overhang " + sizeof(((Keep *)0)->kind)];
+    if (!file_read(path, KEEP_MAX_BYTES, &text, &why))
+        return false;
+    int length = snprintf(head, sizeof head, "overhang %s ", kind);
+    bool is = strncmp(text.bytes, head, (size_t)length) == 0;
+    file_free(&text);
+    return is;
+}

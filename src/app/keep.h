@@ -74,5 +74,7 @@ void keep_clear(Keep *keep);
  * file is not whole or of another kind. False with a reason in `why`. */
 bool keep_export(const Keep *keep, const char *path, const char **why);
 bool keep_import(Keep *keep, const char *path, const char **why);
+/* Does the file begin as one of this kind ("progress") does, whole or not? */
+bool keep_is_kind(const char *path, const char *kind);
 
 #endif

@@ -188,8 +188,9 @@ void map_figures(const App *app, DrawList *list, int x, int y, const CampaignLev
     char text[32];
     menu_time(record.steps, text, sizeof text);
     x = draw_figure(app, list, x, y, "icon_clock", record.steps > 0 ? text : "-", COLOUR_WHITE);
-    x = draw_figure(app, list, x, y, ICONS[record.medal], MEDALS[record.medal],
-                    record.medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
+    if (level->par_ms > 0) /* or there are no medals to win */
+        x = draw_figure(app, list, x, y, ICONS[record.medal], MEDALS[record.medal],
+                        record.medal == MEDAL_GOLD ? COLOUR_GOLD : COLOUR_WHITE);
     snprintf(text, sizeof text, "%d/%d", record.coins, level->coins);
     x = draw_figure(app, list, x, y, "icon_coin", text,
                     record.all_coins ? COLOUR_GOLD : COLOUR_WHITE);

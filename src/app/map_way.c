@@ -18,9 +18,12 @@ bool map_stop(const Level *map, int part, MapCell *cell) {
     return false;
 }
 
+/* Every `empty` of the map's own but the stops, and ladders. */
 static bool is_path(const Level *map, MapCell cell) {
-    return glyph_at(map, cell) == ',' ||
-           map->kinds[level_at(map, cell.column, cell.row)] == KIND_LADDER;
+    const Meaning *meaning = &map->meanings[level_at(map, cell.column, cell.row)];
+    bool stop = meaning->glyph >= 'a' && meaning->glyph <= 'h';
+    return meaning->kind == KIND_LADDER ||
+           (meaning->kind == KIND_EMPTY && meaning->from_legend && !stop);
 }
 
 static bool same(MapCell a, MapCell b) {

@@ -1,5 +1,6 @@
 /* The map of a world as a drawing: a level text in assets/map/, in which the characters a to g are
- * the places of the levels, h that of the secret, and paths lead over `,` and ladders. */
+ * the places of the levels, h that of the secret, and paths lead over its other kinds of `empty`
+ * and ladders. */
 #ifndef OVERHANG_APP_MAP_WAY_H
 #define OVERHANG_APP_MAP_WAY_H
 

@@ -77,7 +77,8 @@ static void draw(App *app, DrawList *list) {
     menu_draw(app, list, lines, LINE_COUNT, app->pause_line, middle, PANEL_TOP + first, 0);
     if (stage->level && stage->level->hint[0])
         menu_keyed_plate(app, list, PANEL_TOP + height + 18, stage->level->hint);
-    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
+    menu_hints(app, list,
+               app->pause_sure ? HINT_SURE | HINT_KEEP : HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 
 const ScreenKind PAUSE_SCREEN = {

@@ -391,6 +391,15 @@ static void frame(App *app, const AppInput *said, int steps) {
         app_push(app, SCREEN_LEVEL_END);
 }
 
+#define COURSE_BOTTOM 98 /* of a run's clock in large letters */
+
+/* Below what else stands there, so that both can be read. */
+static int sign_top(const App *app) {
+    int course = app->options.look.large && app->play.course.count > 0 ? COURSE_BOTTOM : 0;
+    int banner = reload_bottom(app);
+    return banner > course ? banner : course;
+}
+
 static void draw(App *app, DrawList *list) {
     PlayState *play = &app->play;
     const Rewind *rewind = &play->stage.rewind;
@@ -401,7 +410,7 @@ static void draw(App *app, DrawList *list) {
         .hud = true,
         .keys = &app->keys,
         .no_clock = app->options.timer == TIMER_OFF,
-        .low_signs = app->options.look.large && play->course.count > 0,
+        .sign_top = (int16_t)sign_top(app),
         .ghost = app->options.ghost ? ghost_seen(&play->ghost) : NULL,
         .helped = is_helped(play),
         .rewinding = play->rewinding,

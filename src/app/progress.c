@@ -77,6 +77,14 @@ void progress_load(Keep *keep, const char *folder, int profile) {
         read_older(keep, folder);
 }
 
+bool progress_peek(Keep *keep, const char *path, const char **why) {
+    keep_open(keep, NULL, "progress", PROGRESS_VERSION);
+    if (keep_import(keep, path, why))
+        return true;
+    keep_close(keep);
+    return false;
+}
+
 LevelRecord progress_of(const Keep *keep, const char *level) {
     int32_t steps = figure(keep, level, "steps", -1);
     bool timed = steps > 0, won = timed || figure(keep, level, "helped", 0) > 0;

@@ -9,10 +9,8 @@
 
 #define LOOK_MS 90
 #define SAID_MS 1500
-#define BANNER_LINE 16
 #define BANNER_TOP 34
 #define BANNER_WIDTH 600 /* of its text */
-#define BANNER_LINES 4
 #define COLOUR_ALARM 0xe0524a
 
 static int64_t now_ms(void) {
@@ -158,46 +156,39 @@ unsigned app_take_changes(App *app) {
     return changes;
 }
 
-/* The longest beginning of `text` that fits, ending at a blank where there is one. */
-static size_t line_of(const Atlas *atlas, const char *text) {
-    char line[DIAG_TEXT * 2];
-    size_t length = 0, blank = 0;
-    for (; text[length] && length < sizeof line - 1; length++) {
-        line[length] = text[length];
-        line[length + 1] = '\0';
-        if (text_width(atlas, line) > BANNER_WIDTH)
-            break;
-        if (text[length] == ' ')
-            blank = length;
-    }
-    return text[length] && blank > 0 ? blank : length;
+/* What the banner says, or NULL. */
+static const char *error_of(const App *app) {
+    for (int i = 0; i < RELOAD_COUNT; i++)
+        if (is_watched(app, (ReloadSource)i) && app->reload.errors[i][0])
+            return app->reload.errors[i];
+    return NULL;
+}
+
+/* Returns the y under it. Without a list nothing is drawn. */
+static int draw_words(const App *app, DrawList *list, const char *text) {
+    return letters_wrapped(app, list, SCREEN_WIDTH / 2, BANNER_TOP + 8, BANNER_WIDTH, text,
+                           COLOUR_CREAM);
+}
+
+int reload_bottom(const App *app) {
+    const char *error = error_of(app);
+    return error ? draw_words(app, NULL, error) + 4 : 0;
 }
 
 /* Lines on one dark plate with a stripe of alarm on its left. */
-static void draw_banner(const Atlas *atlas, DrawList *list, const char *text) {
-    char lines[BANNER_LINES][DIAG_TEXT * 2];
-    int count = 0, width = 0;
-    for (; *text && count < BANNER_LINES; count++) {
-        size_t length = line_of(atlas, text);
-        snprintf(lines[count], sizeof lines[count], "%.*s", (int)length, text);
-        width = text_width(atlas, lines[count]) > width ? text_width(atlas, lines[count]) : width;
-        text += length + (text[length] == ' ');
-    }
-    int left = (SCREEN_WIDTH - width) / 2, height = count * BANNER_LINE + 10;
-    draw_fill(list, left - 12, BANNER_TOP, width + 24, height, COLOUR_NIGHT, 235);
-    draw_fill(list, left - 12, BANNER_TOP, 4, height, COLOUR_ALARM, 255);
-    for (int i = 0; i < count; i++)
-        draw_text(list, atlas, left, BANNER_TOP + 8 + i * BANNER_LINE, lines[i], COLOUR_CREAM);
+static void draw_banner(const App *app, DrawList *list, const char *text) {
+    int left = (SCREEN_WIDTH - BANNER_WIDTH) / 2 - 12, height = draw_words(app, NULL, text);
+    height -= BANNER_TOP;
+    draw_fill(list, left, BANNER_TOP, BANNER_WIDTH + 24, height, COLOUR_NIGHT, 235);
+    draw_fill(list, left, BANNER_TOP, 4, height, COLOUR_ALARM, 255);
+    draw_words(app, list, text);
 }
 
 void reload_draw(App *app, DrawList *list) {
-    Reload *reload = &app->reload;
-    reload->drawn = true;
-    for (int i = 0; i < RELOAD_COUNT; i++)
-        if (is_watched(app, (ReloadSource)i) && reload->errors[i][0]) {
-            draw_banner(app->atlas, list, reload->errors[i]);
-            return;
-        }
-    if (reload->said_until)
+    const char *error = error_of(app);
+    app->reload.drawn = true;
+    if (error)
+        draw_banner(app, list, error);
+    else if (app->reload.said_until)
         menu_plate(app, list, BANNER_TOP + 6, "reloaded");
 }

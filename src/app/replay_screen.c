@@ -1,9 +1,10 @@
 /* A recorded run that is watched: fast, slow, halted, step by step, forward and back; below it a
  * bar of the whole with marks of deaths, gems and checkpoints. */
 #include "app/screens.h"
+#include "replay/run_level.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #define SEEK_STEPS (2 * STEPS_PER_SECOND)
 #define PARTS 16 /* of a step */
@@ -43,30 +44,10 @@ void replay_close(App *app) {
     playback_close(&app->replay.playback);
 }
 
-/* As it was when the run began: it may have begun elsewhere than at the map's own start. NULL,
- * with or without a word in diag, if it is not the run's. */
-static Level *read_level(const char *path, const Run *run, Diagnostics *diag) {
-    LevelOptions options = {0};
-    Level *level = game_read_level(path, &options, diag);
-    if (level && (level->start_column != run->start_column || level->start_row != run->start_row)) {
-        level_free(level);
-        options = (LevelOptions){
-            .has_start = true, .start_column = run->start_column, .start_row = run->start_row};
-        level = game_read_level(path, &options, diag);
-    }
-    if (level && level->hash == run->level_hash)
-        return level;
-    level_free(level);
-    return NULL;
-}
-
 Level *replay_find_level(App *app, const char *path, const Run *run) {
-    const char *slash = strrchr(path, '/');
-    char beside[KEEP_PATH];
-    snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - path + 1) : 0, path,
-             run->level_name);
-    Diagnostics quiet = {.path = beside};
-    Level *level = read_level(beside, run, &quiet);
+    char *beside = run_level_path(run, path);
+    Level *level = beside ? run_level_peek(run, beside, &(LevelOptions){0}) : NULL;
+    free(beside);
     return level ? level : share_level(&app->campaign, run);
 }
 
@@ -78,8 +59,7 @@ bool replay_open_file(App *app, const AppPaths *paths, Diagnostics *diag) {
     if (!run)
         return false;
     campaign_find(&app->campaign, app->levels);
-    Diagnostics named = {.path = paths->level};
-    Level *level = paths->level ? read_level(paths->level, run, &named)
+    Level *level = paths->level ? run_level_peek(run, paths->level, &(LevelOptions){0})
                                 : replay_find_level(app, paths->run, run);
     if (!level) {
         run_free(run);

@@ -154,7 +154,8 @@ typedef struct SharedState {
     int line, count;
     bool sure; /* a profile that is not new would be replaced: asked for once */
     ShareName names[SHARE_MAX];
-    char about[LEVEL_TEXT + 64]; /* the run that the cursor is at */
+    char about[LEVEL_TEXT + 64]; /* the file that the cursor is at */
+    char question[96];           /* what would be lost */
 } SharedState;
 
 /* What the statistics show of the profile, counted when they are opened. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #define FOLDER "exports"
 
@@ -25,18 +26,34 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const ShareName *)a)->text, ((const ShareName *)b)->text);
 }
 
+static bool is_of_kind(const char *save, const char *name, ShareKind kind) {
+    char path[KEEP_PATH];
+    if (!ends_with(name, ENDINGS[kind]) || strlen(name) >= sizeof((ShareName *)0)->text)
+        return false;
+    share_path(save, name, path);
+    return kind == SHARE_RUNS || keep_is_kind(path, "progress");
+}
+
 int share_list(const char *save, ShareKind kind, ShareName names[SHARE_MAX]) {
     char path[KEEP_PATH];
     share_path(save, "", path);
     DIR *folder = save[0] ? opendir(path) : NULL;
     int count = 0;
     for (struct dirent *entry; folder && count < SHARE_MAX && (entry = readdir(folder));)
-        if (ends_with(entry->d_name, ENDINGS[kind]) && strlen(entry->d_name) < sizeof names[0].text)
+        if (is_of_kind(save, entry->d_name, kind))
             snprintf(names[count++].text, sizeof names[0].text, "%s", entry->d_name);
     if (folder)
         closedir(folder);
     qsort(names, (size_t)count, sizeof names[0], by_name);
     return count;
+}
+
+void share_date(const char *path, char date[SHARE_DATE]) {
+    struct stat info;
+    struct tm day;
+    date[0] = '\0';
+    if (stat(path, &info) == 0 && localtime_r(&info.st_mtime, &day))
+        strftime(date, SHARE_DATE, "%Y-%m-%d", &day);
 }
 
 static bool make_folder(const char *save, const char **why) {

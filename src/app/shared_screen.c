@@ -10,12 +10,46 @@
 #define NOTE "Files in the folder 'exports' of the saved games."
 
 /* What a run came to, on which level. */
-static void tell_run(App *app, const Run *run, const Level *level) {
+static void tell_run(App *app, const char *path) {
     SharedState *state = &app->shared;
+    char time[24], date[SHARE_DATE];
+    Run *run = run_peek(path);
+    Level *level = run ? replay_find_level(app, path, run) : NULL;
+    if (level) {
+        menu_time(run->end.steps, time, sizeof time);
+        share_date(path, date);
+        snprintf(state->about, sizeof state->about, "%s, %s %s, %s", level->title,
+                 run->end.outcome == OUTCOME_WON ? "won in" : "played for", time, date);
+    } else {
+        snprintf(state->about, sizeof state->about,
+                 run ? "Its level as it was is not here." : "No run can be read in it.");
+    }
+    level_free(level);
+    run_free(run);
+}
+
+/* "12 levels won, 43:10.20" */
+static void describe(const App *app, const Keep *profile, char *text, size_t size) {
+    int won = way_won(&app->campaign, profile);
     char time[24];
-    menu_time(run->end.steps, time, sizeof time);
-    snprintf(state->about, sizeof state->about, "%s, %s %s", level->title,
-             run->end.outcome == OUTCOME_WON ? "won in" : "played for", time);
+    menu_time((int32_t)progress_sum(profile, SUM_STEPS), time, sizeof time);
+    snprintf(text, size, "%d level%s won, %s", won, won == 1 ? "" : "s", time);
+}
+
+static void tell_profile(App *app, const char *path) {
+    SharedState *state = &app->shared;
+    Keep profile;
+    char text[64], date[SHARE_DATE];
+    const char *why;
+    if (!progress_peek(&profile, path, &why)) {
+        snprintf(state->about, sizeof state->about, "It %s.", why);
+        return;
+    }
+    describe(app, &profile, text, sizeof text);
+    share_date(path, date);
+    snprintf(state->about, sizeof state->about, "%s, %s",
+             progress_is_new(&profile) ? "An empty profile" : text, date);
+    keep_close(&profile);
 }
 
 /* Of the file under the cursor. */
@@ -23,18 +57,20 @@ static void look_into(App *app) {
     SharedState *state = &app->shared;
     char path[KEEP_PATH];
     state->about[0] = '\0';
-    if (state->kind != SHARE_RUNS || state->count == 0)
+    if (state->count == 0)
         return;
     share_path(app->save, state->names[state->line].text, path);
-    Run *run = run_peek(path);
-    Level *level = run ? replay_find_level(app, path, run) : NULL;
-    if (level)
-        tell_run(app, run, level);
-    else
-        snprintf(state->about, sizeof state->about,
-                 run ? "Its level as it was is not here." : "No run can be read in it.");
-    level_free(level);
-    run_free(run);
+    (state->kind == SHARE_RUNS ? tell_run : tell_profile)(app, path);
+}
+
+/* What taking the file over would cost. */
+static void ask(App *app) {
+    SharedState *state = &app->shared;
+    int profile = app->profiles_state.line;
+    char lost[64];
+    describe(app, &app->profiles[profile], lost, sizeof lost);
+    snprintf(state->question, sizeof state->question, "Lose profile %d: %s?", profile + 1, lost);
+    state->sure = true;
 }
 
 void shared_open(App *app, ShareKind kind) {
@@ -103,7 +139,7 @@ static void choose(App *app) {
     else if (state->sure || progress_is_new(&app->profiles[app->profiles_state.line]))
         take_over(app, path);
     else
-        state->sure = true;
+        ask(app);
 }
 
 static void frame(App *app, const AppInput *input, int steps) {
@@ -116,7 +152,10 @@ static void frame(App *app, const AppInput *input, int steps) {
         look_into(app);
     if (actions & MENU_BACK) {
         app_sound(app, "menu_back");
-        app_pop(app);
+        if (state->sure)
+            state->sure = false;
+        else
+            app_pop(app);
     } else if (actions & MENU_CHOOSE) {
         choose(app);
     }
@@ -168,10 +207,13 @@ static void draw(App *app, DrawList *list) {
                         COLOUR_APRICOT);
     letters_keyed_centred(app, list, NULL, panel_width(app) - 40, middle, PANEL_TOP + height - 46,
                           state->about, COLOUR_TEAL);
-    letters_centred(app, list, middle, PANEL_TOP + height - 24,
-                    state->sure ? "Replace the whole profile?" : NOTE,
-                    state->sure ? COLOUR_WHITE : COLOUR_SLATE);
-    menu_hints(app, list, state->count > 0 ? HINT_MOVE | HINT_CHOOSE | HINT_BACK : HINT_BACK);
+    letters_keyed_centred(app, list, NULL, panel_width(app) - 40, middle, PANEL_TOP + height - 24,
+                          state->sure ? state->question : NOTE,
+                          state->sure ? COLOUR_WHITE : COLOUR_SLATE);
+    menu_hints(app, list,
+               state->sure        ? HINT_SURE | HINT_KEEP
+               : state->count > 0 ? HINT_MOVE | HINT_CHOOSE | HINT_BACK
+                                  : HINT_BACK);
 }
 
 const ScreenKind SHARED_SCREEN = {.frame = frame, .draw = draw, .overlay = true};

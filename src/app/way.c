@@ -64,6 +64,13 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
+int way_won(const Campaign *campaign, const Keep *progress) {
+    int won = 0;
+    for (int i = 0; i < campaign->count; i++)
+        won += progress_of(progress, campaign->levels[i].id).won;
+    return won;
+}
+
 int way_percent(Campaign *campaign, const Keep *progress) {
     int done = 0, all = 0;
     for (int i = 0; i < campaign->count; i++) {

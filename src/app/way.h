@@ -28,6 +28,9 @@ typedef struct WayGems {
 
 WayGems way_gems(Campaign *campaign, const Keep *progress, int world);
 
+/* How many levels of the campaign were won. */
+int way_won(const Campaign *campaign, const Keep *progress);
+
 /* What is done of the whole campaign, 0..100: won levels, gems, all coins, gold. Reads levels that
  * were not read yet. */
 int way_percent(Campaign *campaign, const Keep *progress);

@@ -1,9 +1,9 @@
 #include "cli/against.h"
 
-#include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/trace.h"
 #include "replay/against.h"
+#include "replay/run_level.h"
 
 static const LevelArgs *from(const LevelArgs *args, const Run *run, LevelArgs *moved) {
     *moved = *args;
@@ -18,24 +18,15 @@ static Level *read_quietly(const LevelArgs *args, const char *path) {
     return game_read_level(path, &args->options, &unread);
 }
 
-static Level *if_recorded_on(Level *level, const Run *run) {
-    if (level && level->hash == run->level_hash)
-        return level;
-    level_free(level);
-    return NULL;
-}
-
-/* The level as it was when the run was recorded, if that is still what lies at `path`. A run may
- * have begun elsewhere than at the map's start: then it begins there on the edited level too. */
-static Level *read_was(const LevelArgs *args, const Run *run, const char *path, bool *elsewhere) {
-    LevelArgs moved;
-    Level *level = if_recorded_on(read_quietly(args, path), run);
-    *elsewhere = false;
-    if (level)
-        return level;
-    level = if_recorded_on(read_quietly(from(args, run, &moved), path), run);
-    *elsewhere = level != NULL;
-    return level;
+/* The level as it was when the run was recorded, if that is still what lies at `path` or in the
+ * game. A run may have begun elsewhere than at the map's start: then it begins there on the edited
+ * level too. */
+static Level *read_was(const AgainstArgs *args, const Run *run, const char *path, bool *elsewhere) {
+    Level *was = run_level_peek(run, path, &args->level->options);
+    Level *plain = was ? read_quietly(args->level, path) : NULL;
+    *elsewhere = plain && plain->hash != was->hash;
+    level_free(plain);
+    return was || !args->level_of ? was : args->level_of(run);
 }
 
 #define CELL_FORMAT "%d,%d"
@@ -90,7 +81,7 @@ int cli_against(const AgainstArgs *args, const char *path, const Run *run, const
     bool elsewhere;
     LevelArgs moved;
     RunAgainst result;
-    Level *was = read_was(args->level, run, was_path, &elsewhere);
+    Level *was = read_was(args, run, was_path, &elsewhere);
     Level *edited =
         read_quietly(elsewhere ? from(args->level, run, &moved) : args->level, args->edited);
     bool played = edited && run_against(run, edited, was, &result);

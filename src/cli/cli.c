@@ -16,7 +16,7 @@ static const char HELP[] =
     "                                 show a recorded run\n"
     "    --at C,R, --start C,R        begin at a column and row of the level file\n"
     "    --legend FILE, --goal C,R    how to read a level that is not to be touched\n"
-    "    --level FILE                 the level of the run, where it is not beside it\n"
+    "    --level FILE                 of a run whose level is neither beside it nor in the game\n"
     "    --fullscreen, --window       fill the screen, or not; it is kept\n"
     "    --mute                       no sound\n"
     "    --frames N                   quit after N frames: for measuring\n"
@@ -45,7 +45,7 @@ typedef struct Entry {
 } Entry;
 
 static const Entry ENTRIES[] = {
-    {"check", cli_check}, {"solve", cli_solve}, {"run", cli_run},     {"replay", cli_replay},
+    {"check", cli_check}, {"solve", cli_solve}, {"run", cli_run},
     {"diff", cli_diff},   {"feel", cli_feel},   {"bench", cli_bench},
 };
 #define ENTRY_COUNT (sizeof ENTRIES / sizeof ENTRIES[0])
@@ -72,16 +72,22 @@ static bool take_watch(int *argc, char **argv) {
     return false;
 }
 
+static int replay(int argc, char **argv, const CliPictures *pictures) {
+    if (!take_watch(&argc, argv))
+        return cli_replay(argc, argv, pictures ? pictures->level_of : NULL);
+    return argc < 2   ? args_wrong("replay", "name a recorded run")
+           : pictures ? pictures->play(argc, argv)
+                      : no_pictures("show a run");
+}
+
 /* Runs a subcommand; -1 if there is none of that name. */
 static int run_command(int argc, char **argv, const CliPictures *pictures) {
     if (!strcmp(argv[0], "shot"))
         return pictures ? pictures->shot(argc, argv) : no_pictures("draw");
     if (!strcmp(argv[0], "profile"))
         return pictures ? pictures->profile(argc, argv) : no_pictures("keep profiles");
-    if (!strcmp(argv[0], "replay") && take_watch(&argc, argv))
-        return argc < 2   ? args_wrong("replay", "name a recorded run")
-               : pictures ? pictures->play(argc, argv)
-                          : no_pictures("show a run");
+    if (!strcmp(argv[0], "replay"))
+        return replay(argc, argv, pictures);
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (!strcmp(argv[0], ENTRIES[i].name))
             return ENTRIES[i].run(argc, argv);

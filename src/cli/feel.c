@@ -74,13 +74,18 @@ static void print_json(const FeelValues *values, const Level *level, Rows rows) 
     puts("}");
 }
 
+static int neither(const char *word) {
+    const char *meant = feel_meant(word);
+    return meant ? args_wrong("feel", "no level or row '%s': did you mean '%s'?", word, meant)
+                 : args_wrong("feel", "no level or row '%s': `overhang feel` lists the rows", word);
+}
+
 /* Of a level, of a row by its name, or all (word NULL). */
 static int show(const LevelArgs *args, const char *word, bool json) {
     Rows rows = word ? rows_of(word) : (Rows){0, FEEL_ROW_COUNT};
     bool named = rows.end - rows.first == 1;
-    const char *meant = word && !named && !is_file(word) ? feel_meant(word) : NULL;
-    if (meant)
-        return args_wrong("feel", "no level or row '%s': did you mean '%s'?", word, meant);
+    if (word && !named && !is_file(word))
+        return neither(word);
     Level *level = word && !named ? level_file_read(args, word) : NULL;
     if (word && !named && !level)
         return EXIT_WRONG;

@@ -3,7 +3,7 @@
 #include "cli/json.h"
 #include "cli/level_file.h"
 #include "cli/trace.h"
-#include "replay/run.h"
+#include "replay/run_level.h"
 #include "replay/script.h"
 
 #include <inttypes.h>
@@ -15,14 +15,14 @@ static const char HELP[] =
     "\n"
     "Plays recorded runs again and compares all that was recorded: rules, level, feel, the state\n"
     "every second, the end. Prints a line for each: how it ended, or where it first differs and\n"
-    "in what. A run's level is looked for beside the run.\n"
+    "in what. A run's level is looked for beside the run, then in the game.\n"
     "\n"
     "  --watch          shows one in a window instead, to be paused, slowed, stepped and\n"
     "                   searched\n"
-    "  --level FILE     the level, where it is not beside the run\n"
+    "  --level FILE     the level, where it is neither beside the run nor in the game\n"
     "  --against LEVEL  an edited level: which runs still win on it, and where the others first\n"
     "                   take another way: to the step if the level as it was still lies beside\n"
-    "                   the run, otherwise to the second\n"
+    "                   the run or is the game's, otherwise to the second\n"
     "  --against OTHER  a run: plays each beside it and names the first step after which their\n"
     "                   states differ, and the field\n"
     "  --script         prints the run as a button script instead (`overhang run --input`)\n"
@@ -33,6 +33,7 @@ static const char HELP[] =
 typedef struct ReplayArgs {
     LevelArgs level;
     const char *level_path, *against; /* against: a run, or an edited level */
+    CliLevelOf *level_of;
     bool against_level;
     bool script, json;
 } ReplayArgs;
@@ -46,44 +47,36 @@ static Run *read_run(const char *path) {
 
 /* Beside the run, unless the command line names it. Owned by the caller (free). */
 static char *level_path_of(const ReplayArgs *args, const Run *run, const char *path) {
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash && !args->level_path ? (size_t)(slash - path + 1) : 0;
-    const char *name = args->level_path ? args->level_path : run->level_name;
-    char *found = malloc(folder + strlen(name) + 1);
-    if (!found)
-        return NULL;
-    memcpy(found, path, folder);
-    strcpy(found + folder, name);
-    return found;
+    if (!args->level_path)
+        return run_level_path(run, path);
+    char *named = malloc(strlen(args->level_path) + 1);
+    return named ? strcpy(named, args->level_path) : NULL;
 }
 
 /* Prints its problems, and where else it may lie. */
-static Level *read_beside(const ReplayArgs *args, const Run *run, const char *path) {
+static Level *read_aloud(const ReplayArgs *args, const Run *run, const char *path) {
     Diagnostics diag = {.path = path};
-    Level *level = game_read_level(path, &args->level.options, &diag);
+    Level *level = run_level_read(run, path, &args->level.options, &diag);
     diag_print(&diag, stderr);
     if (diag.unread && !args->level_path)
         fprintf(stderr,
-                "overhang replay: %s is looked for beside the run; --level FILE says where it is\n",
+                "overhang replay: %s is neither beside the run nor in the game as it was; "
+                "--level FILE says where it is\n",
                 run->level_name);
     return level;
 }
 
-/* A run may have begun elsewhere than at the map's own start. */
+/* The one that was played on, as the game's own viewer finds it: beside the run, or in the game.
+ * Otherwise what lies where it should be, to tell what is wrong with that. */
 static Level *read_level(const ReplayArgs *args, const Run *run, const char *path) {
     char *level_path = level_path_of(args, run, path);
-    Level *level = level_path ? read_beside(args, run, level_path) : NULL;
-    bool elsewhere =
-        level && !args->level.options.has_start &&
-        (level->start_column != run->start_column || level->start_row != run->start_row);
-    if (elsewhere) {
-        LevelArgs moved = args->level;
-        moved.options.has_start = true;
-        moved.options.start_column = run->start_column;
-        moved.options.start_row = run->start_row;
-        level_free(level);
-        level = level_file_read(&moved, level_path);
-    }
+    if (!level_path)
+        return NULL;
+    Level *level = run_level_peek(run, level_path, &args->level.options);
+    if (!level && !args->level_path && args->level_of)
+        level = args->level_of(run);
+    if (!level)
+        level = read_aloud(args, run, level_path);
     free(level_path);
     return level;
 }
@@ -98,17 +91,18 @@ static int print_script(const Run *run) {
     return EXIT_FINE;
 }
 
-static void print_text(const char *path, const RunCheck *check) {
+/* `compared` to another run, of which every step is known; of a recording, only every second is. */
+static void print_text(const char *path, const RunCheck *check, bool compared) {
     const RunEnd *end = &check->end;
     if (check->good)
         printf("%s: verified: %s in " TIME_FORMAT
                " s, coins %d, gems %d, deaths %d, hash %016" PRIx64 "\n",
                path, end->outcome == OUTCOME_WON ? "won" : "ended", TIME_WORDS(end->steps),
                end->coins, end->gems, end->deaths, end->hash);
-    else if (check->step < 0)
-        printf("%s: differs: %s\n", path, check->reason);
-    else
+    else if (check->step >= 0)
         printf("%s: differs: %s (equal up to step %d)\n", path, check->reason, check->step);
+    else
+        printf("%s: differs: %s%s\n", path, check->reason, compared ? " (from step 0 on)" : "");
 }
 
 static void print_json(const char *path, const RunCheck *check) {
@@ -128,13 +122,16 @@ static int verify(const ReplayArgs *args, const char *path, const Run *run, cons
     if (!level)
         return EXIT_WRONG;
     RunCheck check = against ? run_compare(run, against, level) : run_verify(run, level);
-    (args->json ? print_json : print_text)(path, &check);
+    if (args->json)
+        print_json(path, &check);
+    else
+        print_text(path, &check, against != NULL);
     level_free(level);
     return check.good ? EXIT_FINE : EXIT_NO;
 }
 
 static int on_edited(const ReplayArgs *args, const char *path, const Run *run) {
-    AgainstArgs against = {&args->level, args->against, args->json};
+    AgainstArgs against = {&args->level, args->against, args->level_of, args->json};
     char *was_path = level_path_of(args, run, path);
     int code = was_path ? cli_against(&against, path, run, was_path) : EXIT_WRONG;
     free(was_path);
@@ -168,8 +165,8 @@ static bool open_against(ReplayArgs *args, Run **run) {
     return level != NULL;
 }
 
-int cli_replay(int argc, char **argv) {
-    ReplayArgs args = {0};
+int cli_replay(int argc, char **argv, CliLevelOf *level_of) {
+    ReplayArgs args = {.level_of = level_of};
     const Option options[] = {
         {"--level", NULL, &args.level_path}, {"--against", NULL, &args.against},
         {"--script", &args.script, NULL},    {"--json", &args.json, NULL},
@@ -183,6 +180,8 @@ int cli_replay(int argc, char **argv) {
         return args_wrong("replay", "name a recorded run");
     if (args.script && runs.count > 1)
         return args_wrong("replay", "--script prints one run");
+    if (args.script && (args.json || args.against))
+        return args_wrong("replay", "--script prints a button script, without --json or --against");
     if (!level_args_take("replay", &args.level))
         return EXIT_WRONG;
     Run *against = NULL;

@@ -14,6 +14,10 @@ Box actor_box(const Actor *actor) {
     return (Box){actor->x, actor->y, row->w, row->h};
 }
 
+bool actor_is_stompable(const Actor *actor) {
+    return actor_kind(actor->kind)->stompable;
+}
+
 /* In the middle of its cell, on the cell's floor. */
 static void spawn(Actor *actor, const Level *level, const Thing *thing) {
     const Meaning *meaning = &level->meanings[thing->meaning];
@@ -120,6 +124,7 @@ static void act(Play *play, Actor *actor) {
     const ActorKind *row = actor_kind(actor->kind);
     if (!row->step)
         return;
+    play->terrain.known = solids_near_body(play->game, slot);
     row->step(play, actor);
     if (actor->y >= fix_edge(play->level->height))
         actor->state = ACTOR_GONE;

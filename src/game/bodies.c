@@ -13,37 +13,35 @@ static Body body_of(const Game *game, int32_t number) {
     return (Body){actor_box(actor), {there ? category_of(actor->kind) : 0, UINT64_MAX}};
 }
 
-void near_refresh(Game *game) {
-    if (game->solid_count)
-        broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
-    if (game->body_count == 0)
+int32_t known_count(const Game *game) {
+    return game->solid_count > BROAD_FEW ? 2 * game->solid_count + game->body_count : 0;
+}
+
+/* Lists all anew. */
+static void build(Game *game) {
+    Broad *solids_near = game_solids_near(game), *bodies_near = game_bodies_near(game);
+    const Solid *solids = game_solids(game);
+    const Body *bodies = game_body_list(game);
+    broad_build(solids_near, solids, sizeof(Solid));
+    broad_build(bodies_near, bodies, sizeof(Body));
+    if (known_count(game) == 0)
         return;
+    BroadKnown *known = (BroadKnown *)(void *)((char *)game + game->known_at);
+    for (int32_t i = 0; i < game->solid_count; i++)
+        broad_learn(solids_near, solids, sizeof(Solid), solids[i].box, known++);
+    for (int32_t i = 0; i < game->solid_count; i++)
+        broad_learn(bodies_near, bodies, sizeof(Body), solids[i].box, known++);
+    for (int32_t i = 0; i < game->body_count; i++)
+        broad_learn(solids_near, solids, sizeof(Solid), bodies[i].box, known++);
+}
+
+void near_refresh(Game *game) {
     for (int32_t i = 0; i < game->body_count; i++)
         game_body_list(game)[i] = body_of(game, i);
-    broad_build(game_bodies_near(game), game_body_list(game), sizeof(Body));
+    build(game);
 }
 
-/* As a step begins: what has moved since the last one is looked up where the lists say, as long as
- * that is near; else the lists are made anew. Who leaps counts as just too far, so that the slack
- * cannot overflow. */
-void near_follow(Game *game) {
-    if (game->solid_count && !broad_settle(game_solids_near(game)))
-        broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
-    Broad *near = game_bodies_near(game);
-    fix most = 0;
-    for (int32_t i = 0; i < game->body_count; i++) {
-        Body *body = &game_body_list(game)[i];
-        Box was = body->box;
-        *body = body_of(game, i);
-        most = fix_max(most, fix_abs(body->box.x - was.x));
-        most = fix_max(most, fix_abs(body->box.y - was.y));
-    }
-    near->slack += fix_min(most, BROAD_SLACK_MOST + 1);
-    if (!broad_settle(near))
-        broad_build(near, game_body_list(game), sizeof(Body));
-}
-
-/* Where it was when the step began. */
+/* Where it was when the step began, or, as one begins, the last. */
 static Vec began_at(const Game *game, int32_t number) {
     if (number == game->actor_count)
         return (Vec){game->hero.previous.x, game->hero.previous.y};
@@ -51,13 +49,28 @@ static Vec began_at(const Game *game, int32_t number) {
     return (Vec){actor->previous_x, actor->previous_y};
 }
 
-void body_follow(Game *game, int32_t number) {
-    if (game->body_count == 0)
-        return;
+/* Who leaps counts as just too far, so that the slack cannot overflow. */
+static void follow(Game *game, int32_t number) {
     Body body = body_of(game, number);
-    game_body_list(game)[number] = body;
     Vec from = began_at(game, number);
-    broad_moved(game_bodies_near(game), (Vec){body.box.x - from.x, body.box.y - from.y});
+    fix most = fix_max(fix_abs(body.box.x - from.x), fix_abs(body.box.y - from.y));
+    game_body_list(game)[number] = body;
+    broad_moved(game_bodies_near(game), (Vec){fix_min(most, BROAD_SLACK_MOST + 1), 0});
+}
+
+/* As a step begins: what has moved since the last one is looked up where the lists say, as long as
+ * that is near; else the lists are made anew. */
+void near_follow(Game *game) {
+    for (int32_t i = 0; i < game->body_count; i++)
+        follow(game, i);
+    bool good = broad_settle(game_bodies_near(game));
+    if (!broad_settle(game_solids_near(game)) || !good)
+        build(game);
+}
+
+void body_follow(Game *game, int32_t number) {
+    if (game->body_count)
+        follow(game, number);
 }
 
 Bodies game_bodies(const Game *game) {

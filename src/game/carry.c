@@ -12,6 +12,7 @@
 typedef struct Push {
     int32_t solid;
     Box before, now;
+    Box way; /* all that it passes through */
     Vec by;
     bool oneway;
 } Push;
@@ -51,10 +52,11 @@ static bool moves(Vec v) {
 }
 
 static Push push_of(const Solid *solid, int32_t number, Vec by) {
-    Box now = solid->box;
-    now.x += by.x;
-    now.y += by.y;
-    return (Push){number, solid->box, now, by, solid->oneway};
+    Box box = solid->box;
+    Box now = {box.x + by.x, box.y + by.y, box.w, box.h};
+    Box way = {fix_min(box.x, now.x), fix_min(box.y, now.y), box.w + fix_abs(by.x),
+               box.h + fix_abs(by.y)};
+    return (Push){number, box, now, way, by, solid->oneway};
 }
 
 /* The crate that owns a solid, or NULL. */
@@ -63,17 +65,10 @@ static const Actor *crate_of(const Game *game, int32_t solid) {
                                       : &game_actors_of(game)[game_solids_of(game)[solid].owner];
 }
 
-/* From where to where it goes. */
-static Box way_of(const Push *push) {
-    Box a = push->before, b = push->now;
-    fix left = fix_min(a.x, b.x), top = fix_min(a.y, b.y);
-    return (Box){left, top, fix_max(a.x + a.w, b.x + b.w) - left,
-                 fix_max(a.y + a.h, b.y + b.h) - top};
-}
-
 /* The solids that a motion may concern. */
 static void solids_on_way(const Play *play, const Push *push, BroadList *list) {
-    broad_list(play->terrain.near, way_of(push), list);
+    broad_list_known(play->terrain.near, solids_near_solid(play->game, push->solid), push->way,
+                     list);
 }
 
 static bool crates_allow(const Play *play, const Push *push, const BroadList *on_way, int depth);
@@ -91,7 +86,7 @@ static bool crate_can_go(const Play *play, const Push *push, BroadList *on_way, 
     const Solid *solids = game_solids_of(play->game);
     Terrain grid = play->terrain;
     grid.solid_count = 0;
-    MoveResult free = move_box(&grid, push->before, push->by, 0);
+    Vec free = slide_box(&grid, push->before, push->by);
     if (free.x != push->now.x || free.y != push->now.y)
         return false;
     solids_on_way(play, push, on_way);
@@ -209,10 +204,11 @@ static bool crushed(const Push *push, Box was, Box is) {
     return !push->oneway && box_overlap(push->now, is) && !box_overlap(push->before, was);
 }
 
-static MoveResult displace(const Play *play, const Push *push, Box body, Vec by) {
+static Vec displace(const Play *play, const Push *push, int32_t number, Box body, Vec by) {
     Terrain others = play->terrain;
     others.except = push->solid;
-    return move_box(&others, body, by, 0);
+    others.known = solids_near_body(play->game, number);
+    return slide_box(&others, body, by);
 }
 
 /* Carried against a wall, speed the other way is first used up on what the wall held back: the hero
@@ -229,11 +225,11 @@ static void take_hero(Play *play, const Push *push) {
     Vec by = taken_by(push, was, rides);
     if (hero->dead || !moves(by))
         return;
-    MoveResult result = displace(play, push, was, by);
+    Vec to = displace(play, push, play->game->actor_count, was, by);
     if (rides)
-        hold_back(hero, was.x + by.x - result.x);
-    hero->x = result.x;
-    hero->y = result.y;
+        hold_back(hero, was.x + by.x - to.x);
+    hero->x = to.x;
+    hero->y = to.y;
     if (by.y > 0 && hero->solid != push->solid && hero->dy < push->by.y) {
         hero->dy = push->by.y; /* a head pushed down falls no slower than what pushes it */
         hero->rising = RISE_NONE;
@@ -250,9 +246,9 @@ static void take_actor(Play *play, const Push *push, int32_t slot) {
     Vec by = taken_by(push, was, actor->solid == push->solid);
     if (!moves(by))
         return;
-    MoveResult result = displace(play, push, was, by);
-    actor->x = result.x;
-    actor->y = result.y;
+    Vec to = displace(play, push, slot, was, by);
+    actor->x = to.x;
+    actor->y = to.y;
     actor->ground = actor->solid == push->solid ? actor->ground : (uint8_t)GROUND_NONE;
     if (crushed(push, was, actor_box(actor)))
         actor_die(play, slot);
@@ -272,10 +268,12 @@ static int shift(Play *play, const Push *push, BroadList *on_way, int depth) {
     }
     int taken = take_crates(play, push, on_way, depth);
     take_hero(play, push);
-    BroadSearch search = broad_search(game_bodies_near(play->game), way_of(push));
-    for (int32_t i; broad_next(&search, &i);)
-        if (i < play->game->actor_count)
-            take_actor(play, push, i);
+    BroadList bodies;
+    broad_list_known(game_bodies_near(play->game), bodies_near_solid(play->game, push->solid),
+                     push->way, &bodies);
+    for (int32_t n = 0; n < bodies.count; n++)
+        if (broad_listed(&bodies, n) < play->game->actor_count)
+            take_actor(play, push, broad_listed(&bodies, n));
     return taken + 1;
 }
 
@@ -304,8 +302,9 @@ bool solid_move(Play *play, int32_t number, Vec by) {
 
 bool solid_grow_down(Play *play, int32_t number, fix by) {
     Solid *solid = &game_solids(play->game)[number];
-    Push push = {number, solid->box, solid->box, {0, by}, false};
-    push.now.h += by;
+    Box now = solid->box;
+    now.h += by;
+    Push push = {number, solid->box, now, now, {0, by}, false};
     solid->off = push.now.h <= 0;
     if (by > 0)
         return try_shift(play, &push);

@@ -59,6 +59,7 @@ static void crate_step(Play *play, Actor *crate) {
     int32_t number = crate->as.crate.solid;
     Terrain others = play->terrain;
     others.except = number;
+    others.known = solids_near_solid(play->game, number);
     Box box = game_solids(play->game)[number].box;
     crate->x = box.x;
     crate->y = box.y;
@@ -89,6 +90,7 @@ fix crate_push(Play *play, int32_t solid, fix dx) {
         return 0;
     Terrain others = play->terrain;
     others.except = solid;
+    others.known = solids_near_solid(game, solid);
     Box box = game_solids(game)[solid].box;
     fix limit = game->feel.push_speed;
     Vec by = {fix_clamp(dx, -limit, limit), 0};

@@ -89,6 +89,7 @@ static void lay_out(Game *game, const Level *level) {
     game->crumbles_at = place(&end, game->crumble_count, sizeof(Crumble));
     game->solids_near_at = place(&end, 1, broad_size(game->solid_count, solid_cells(level)));
     game->bodies_near_at = place(&end, 1, broad_size(game->body_count, body_cells));
+    game->known_at = place(&end, known_count(game), sizeof(BroadKnown));
     game->gone_at = place(&end, game->gone_words, sizeof(uint32_t));
     game->size = aligned(end); /* so that snapshots may lie one after another */
 }
@@ -224,13 +225,13 @@ static bool runs(Game *game, Buttons now) {
 }
 
 static void begin_step(Game *game) {
-    game->hero.previous = hero_box(&game->hero);
     for (int32_t i = 0; i < game->solid_count; i++)
         game_solids(game)[i].moved = (Vec){0, 0};
     if (game->body_count) { /* else actors_step is the first that asks where they were */
-        actors_remember(game);
         near_follow(game);
+        actors_remember(game);
     }
+    game->hero.previous = hero_box(&game->hero);
 }
 
 static void solids_step(Play *play) {

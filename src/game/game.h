@@ -190,7 +190,7 @@ typedef struct Game {
     int32_t body_count;  /* actors by slot, then the hero; 0 where nothing queries for bodies */
     /* Offsets of the arrays in the block. */
     uint32_t bodies_at, sensors_at, actors_at, solids_at, devices_at, crumbles_at, solids_near_at,
-        bodies_near_at, gone_at;
+        bodies_near_at, known_at, gone_at;
     Event events[EVENTS_MAX]; /* of the last step; not hashed */
 } Game;
 
@@ -319,6 +319,7 @@ static inline Box hero_box(const Hero *hero) {
 }
 
 Box actor_box(const Actor *actor);
+bool actor_is_stompable(const Actor *actor);
 
 /* Measures that the solver's bound needs too (solver/bound.h). */
 #define SPRING_DEPTH TILES(0.5)     /* how deep in its cell the hero must be for a spring to work */

@@ -107,3 +107,23 @@ void broad_list(const Broad *broad, Box box, BroadList *list) {
     if (list->all)
         list->count = broad->count;
 }
+
+static bool box_touches(Box a, Box b) {
+    return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
+}
+
+void broad_learn(const Broad *broad, const void *first, size_t stride, Box box, BroadKnown *known) {
+    Box area = {box.x - BROAD_REACH, box.y - BROAD_REACH, box.w + 2 * BROAD_REACH,
+                box.h + 2 * BROAD_REACH};
+    *known = (BroadKnown){.area = area};
+    BroadSearch search = broad_search(broad, area);
+    for (int32_t number; broad_next(&search, &number);) {
+        if (!box_touches(area, box_at(first, stride, number)))
+            continue;
+        if (known->count == BROAD_KNOWN) {
+            known->area = (Box){0, 0, 0, 0};
+            return;
+        }
+        known->numbers[known->count++] = number;
+    }
+}

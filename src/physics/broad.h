@@ -18,7 +18,9 @@
 
 #define BROAD_SHIFT 18 /* cells of four tiles: log2 of their side in fix */
 #define BROAD_FEW 8    /* as many boxes are all near: nothing is kept for them */
-#define BROAD_SLACK_MOST TILES(0.25)
+#define BROAD_SLACK_MOST TILES(0.5)
+#define BROAD_KNOWN 3 /* neighbours that are worth keeping */
+#define BROAD_REACH (2 * BROAD_SLACK_MOST + TILES(0.25))
 
 /* One box in one cell. A box in several cells is found once by a search over several: where the
  * search and the box begin. */
@@ -166,6 +168,39 @@ void broad_list(const Broad *broad, Box box, BroadList *list);
 
 static inline int32_t broad_listed(const BroadList *list, int32_t i) {
     return list->all ? i : list->numbers[i];
+}
+
+/* What is near a box that asks again and again: all boxes that reached into the area around it when
+ * the lists were made, if those are few. As long as the lists are good, who asks inside the area
+ * needs no search (Loup Verlet, "Computer 'Experiments' on Classical Fluids", 1967). */
+typedef struct BroadKnown {
+    Box area; /* none: too many are near */
+    int32_t count;
+    int32_t numbers[BROAD_KNOWN];
+} BroadKnown;
+
+/* Finds it for a box, right after broad_build with the same arguments. */
+void broad_learn(const Broad *broad, const void *first, size_t stride, Box box, BroadKnown *known);
+
+/* Does it say all about the boxes near this one? */
+static inline bool broad_knows(const Broad *broad, const BroadKnown *known, Box box) {
+    fix slack = broad->slack + 1;
+    Box area = known->area;
+    return box.x - slack >= area.x && box.x + box.w + slack <= area.x + area.w &&
+           box.y - slack >= area.y && box.y + box.h + slack <= area.y + area.h;
+}
+
+/* Like broad_list, by what is known (may be NULL) if it says all. */
+static inline void broad_list_known(const Broad *broad, const BroadKnown *known, Box box,
+                                    BroadList *list) {
+    if (!known || !broad_knows(broad, known, box)) {
+        broad_list(broad, box, list);
+        return;
+    }
+    list->all = false;
+    list->count = known->count;
+    for (int32_t i = 0; i < BROAD_KNOWN; i++)
+        list->numbers[i] = known->numbers[i];
 }
 
 #endif

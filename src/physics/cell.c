@@ -139,7 +139,7 @@ static void move_down(const Terrain *terrain, CellBody *body, const CellFeel *fe
     if (body->yr >= FIX_ONE)
         stand_on_cell(terrain, body, feel, (flags & MOVE_DROP) && before == FIX_ONE, result);
     if (terrain->solid_count)
-        body->yr = before + stand_on_solid(terrain, box, body->yr - before, flags, result);
+        body->yr = before + solids_stand(terrain, box, body->yr - before, flags, result);
     if (result->ground != GROUND_NONE) {
         result->hit |= HIT_FLOOR;
         body->dy = 0;

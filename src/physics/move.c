@@ -1,5 +1,7 @@
 #include "physics/sweep.h"
 
+#include <assert.h>
+
 const char *const GROUND_NAMES[GROUND_COUNT] = {"none",     "solid", "oneway", "slope",
                                                 "platform", "crate", "water",  "ladder"};
 
@@ -98,25 +100,37 @@ uint16_t terrain_touch(const Terrain *terrain, Box box) {
     return all;
 }
 
+/* How far a box goes sideways, and the solid that stops it. */
+static Clip free_x(const Terrain *terrain, const BroadList *solids, Box box, fix dx) {
+    fix free = dx > 0 ? sweep_right(terrain, box, dx) : sweep_left(terrain, box, dx);
+    return solids->count ? solids_listed_clip_x(terrain, solids, box, free) : (Clip){free, -1};
+}
+
+static fix free_up(const Terrain *terrain, const BroadList *solids, Box box, fix dy) {
+    return solids_listed_clip_up(terrain, solids, box, sweep_up(terrain, box, dy)).free;
+}
+
+/* How far it falls, where what it falls onto does not matter. */
+static fix free_down(const Terrain *terrain, const BroadList *solids, Box box, fix dy) {
+    Floor floor;
+    return solids_listed_clip_down(terrain, solids, box, sweep_down(terrain, box, dy, 0, &floor), 0)
+        .free;
+}
+
 static void move_x(const Terrain *terrain, const BroadList *solids, Box *box, fix dx,
                    MoveResult *result) {
     if (dx == 0)
         return;
-    fix free = dx > 0 ? sweep_right(terrain, *box, dx) : sweep_left(terrain, *box, dx);
-    if (solids->count) {
-        Clip clip = listed_clip_x(terrain, solids, *box, free);
-        free = clip.free;
-        result->side = clip.solid;
-    }
-    if (free != dx)
+    Clip clip = free_x(terrain, solids, *box, dx);
+    result->side = clip.solid;
+    if (clip.free != dx)
         result->hit |= dx > 0 ? HIT_RIGHT : HIT_LEFT;
-    box->x += free;
+    box->x += clip.free;
 }
 
 static void move_up(const Terrain *terrain, const BroadList *solids, Box *box, fix dy,
                     MoveResult *result) {
-    fix free = sweep_up(terrain, *box, dy);
-    free = listed_clip_up(terrain, solids, *box, free).free;
+    fix free = free_up(terrain, solids, *box, dy);
     if (free != dy)
         result->hit |= HIT_CEILING;
     box->y += free;
@@ -131,7 +145,7 @@ static void move_down(const Terrain *terrain, const BroadList *solids, Box *box,
         result->ice = floor.ice;
     }
     if (solids->count)
-        free = stand_on_listed(terrain, solids, *box, free, flags, result);
+        free = solids_listed_stand(terrain, solids, *box, free, flags, result);
     if (free != dy)
         result->hit |= HIT_FLOOR;
     box->y += free;
@@ -166,15 +180,15 @@ static bool quick_among(const Terrain *terrain, const BroadList *solids, Box box
     if (level->has_slopes || !quick_is_common(level, box, by) ||
         !quick_side_is_free(level, box, by.x))
         return false;
-    Clip side = by.x ? listed_clip_x(terrain, solids, box, by.x) : (Clip){0, -1};
+    Clip side = by.x ? solids_listed_clip_x(terrain, solids, box, by.x) : (Clip){0, -1};
     box.x += side.free;
     QuickFall down = quick_rise_or_fall(level, box, by.y, flags);
     if (down.refused)
         return false;
     *result = (MoveResult){
         .ground = down.ground, .ice = down.ice, .solid = -1, .side = side.solid, .x = box.x};
-    fix free = by.y < 0 ? listed_clip_up(terrain, solids, box, by.y).free
-                        : stand_on_listed(terrain, solids, box, down.free, flags, result);
+    fix free = by.y < 0 ? solids_listed_clip_up(terrain, solids, box, by.y).free
+                        : solids_listed_stand(terrain, solids, box, down.free, flags, result);
     result->hit = (uint8_t)(side.free == by.x ? 0 : by.x > 0 ? HIT_RIGHT : HIT_LEFT);
     if (free != by.y)
         result->hit |= by.y < 0 ? HIT_CEILING : HIT_FLOOR;
@@ -204,6 +218,24 @@ MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned f
     static const BroadList NO_SOLIDS = {.count = 0};
     return terrain->solid_count ? move_among_solids(terrain, box, delta, flags)
                                 : sweep(terrain, &NO_SOLIDS, box, delta, flags);
+}
+
+Vec slide_box(const Terrain *terrain, Box box, Vec by) {
+    assert((by.x == 0 || by.y == 0) && "one axis at a time");
+    BroadList solids = {.count = 0};
+    if (terrain->level->has_slopes) {
+        MoveResult result = move_generally(terrain, box, by, 0);
+        return (Vec){result.x, result.y};
+    }
+    if (terrain->solid_count)
+        solids_list(terrain, box, by, &solids);
+    if (by.x)
+        box.x += free_x(terrain, &solids, box, by.x).free;
+    else if (by.y < 0)
+        box.y += free_up(terrain, &solids, box, by.y);
+    else
+        box.y += free_down(terrain, &solids, box, by.y);
+    return (Vec){box.x, box.y};
 }
 
 bool terrain_blocked(const Terrain *terrain, Box box) {

@@ -29,7 +29,8 @@ typedef struct Terrain {
     const Level *level;
     const uint32_t *gone; /* bits by level_item: cells that are no longer (or not now) there */
     const Solid *solids;
-    const Broad *near; /* the solids' broad phase */
+    const Broad *near;       /* the solids' broad phase */
+    const BroadKnown *known; /* solids near whoever moves, or NULL */
     int32_t solid_count;
     fix flood;      /* everything below this height is under water; 0: nothing */
     int32_t except; /* the mover's own solid, or -1 */
@@ -73,6 +74,10 @@ static inline MoveResult move_box(const Terrain *terrain, Box box, Vec delta, un
  * moves compiled in wherever it is called and asks this, or slope.c, for the rest; moves that are
  * seldom made ask this at once. */
 MoveResult move_generally(const Terrain *terrain, Box box, Vec delta, unsigned flags);
+
+/* Moves a box along one axis and tells only where it comes to: what move_box would say of its
+ * place, for less. */
+Vec slide_box(const Terrain *terrain, Box box, Vec by);
 
 /* The ground of a box that stands on this solid and goes all of by.x along it, held up by nothing
  * else and with nothing in its way, whatever by.y (>= 0) is. Quick to say; GROUND_NONE: it is not

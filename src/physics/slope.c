@@ -326,7 +326,7 @@ static void sink(const Terrain *terrain, Box *box, fix dy, unsigned flags, MoveR
     if (floor.flags)
         stand(result, floor);
     if (terrain->solid_count)
-        free = stand_on_solid(terrain, *box, free, flags, result);
+        free = solids_stand(terrain, *box, free, flags, result);
     box->y += free;
     if (free != dy)
         result->hit |= HIT_FLOOR;

@@ -34,9 +34,13 @@ static bool touch_or_overlap(Box a, Box b) {
     return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
 }
 
+void solids_list(const Terrain *terrain, Box box, Vec by, BroadList *list) {
+    broad_list_known(terrain->near, terrain->known, swept(box, by.x, by.y), list);
+}
+
 bool solids_near(const Terrain *terrain, Box box, Vec by, BroadList *list) {
     Box path = swept(box, by.x, by.y);
-    broad_list(terrain->near, path, list);
+    solids_list(terrain, box, by, list);
     for (int32_t i = 0; i < list->count; i++) {
         const Solid *solid = there(terrain, broad_listed(list, i));
         if (solid && touch_or_overlap(path, solid->box))
@@ -48,10 +52,12 @@ bool solids_near(const Terrain *terrain, Box box, Vec by, BroadList *list) {
 /* Is this the only solid near a motion? */
 static bool is_alone(const Terrain *terrain, Box box, Vec by, int32_t number) {
     Box path = swept(box, by.x, by.y);
-    BroadSearch search = broad_search(terrain->near, path);
-    for (int32_t i; broad_next(&search, &i);) {
-        const Solid *solid = there(terrain, i);
-        if (solid && i != number && touch_or_overlap(path, solid->box))
+    BroadList list;
+    solids_list(terrain, box, by, &list);
+    for (int32_t i = 0; i < list.count; i++) {
+        int32_t other = broad_listed(&list, i);
+        const Solid *solid = there(terrain, other);
+        if (solid && other != number && touch_or_overlap(path, solid->box))
             return false;
     }
     return true;
@@ -71,7 +77,7 @@ Ground rests_on_solid(const Terrain *terrain, Box box, Vec by, int32_t number) {
     return alone ? solid_ground(under) : GROUND_NONE;
 }
 
-Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx) {
+Clip solids_listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx) {
     Clip clip = {dx, -1};
     for (int32_t i = 0; i < list->count; i++) {
         int32_t number = broad_listed(list, i);
@@ -87,7 +93,7 @@ Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix d
     return clip;
 }
 
-Clip listed_clip_up(const Terrain *terrain, const BroadList *list, Box box, fix dy) {
+Clip solids_listed_clip_up(const Terrain *terrain, const BroadList *list, Box box, fix dy) {
     Clip clip = {dy, -1};
     for (int32_t i = 0; i < list->count; i++) {
         int32_t number = broad_listed(list, i);
@@ -111,7 +117,7 @@ static bool holds_better(const Terrain *terrain, Box box, int32_t number, int32_
     return a_off != b_off ? a_off < b_off : number < than;
 }
 
-static Clip listed_clip_down(const Terrain *terrain, const BroadList *list, Box box, fix dy,
+Clip solids_listed_clip_down(const Terrain *terrain, const BroadList *list, Box box, fix dy,
                              unsigned flags) {
     Clip clip = {dy, -1};
     for (int32_t i = 0; i < list->count; i++) {
@@ -128,9 +134,9 @@ static Clip listed_clip_down(const Terrain *terrain, const BroadList *list, Box 
     return clip;
 }
 
-fix stand_on_listed(const Terrain *terrain, const BroadList *list, Box box, fix free,
-                    unsigned flags, MoveResult *result) {
-    Clip clip = listed_clip_down(terrain, list, box, free, flags);
+fix solids_listed_stand(const Terrain *terrain, const BroadList *list, Box box, fix free,
+                        unsigned flags, MoveResult *result) {
+    Clip clip = solids_listed_clip_down(terrain, list, box, free, flags);
     if (clip.solid < 0 || (clip.free == free && result->ground != GROUND_NONE))
         return free;
     result->ground = (uint8_t)solid_ground(&terrain->solids[clip.solid]);
@@ -142,31 +148,31 @@ fix stand_on_listed(const Terrain *terrain, const BroadList *list, Box box, fix 
 
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx) {
     BroadList list;
-    broad_list(terrain->near, swept(box, dx, 0), &list);
-    return listed_clip_x(terrain, &list, box, dx);
+    solids_list(terrain, box, (Vec){dx, 0}, &list);
+    return solids_listed_clip_x(terrain, &list, box, dx);
 }
 
 Clip solids_clip_up(const Terrain *terrain, Box box, fix dy) {
     BroadList list;
-    broad_list(terrain->near, swept(box, 0, dy), &list);
-    return listed_clip_up(terrain, &list, box, dy);
+    solids_list(terrain, box, (Vec){0, dy}, &list);
+    return solids_listed_clip_up(terrain, &list, box, dy);
 }
 
 Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags) {
     BroadList list;
-    broad_list(terrain->near, swept(box, 0, dy), &list);
-    return listed_clip_down(terrain, &list, box, dy, flags);
+    solids_list(terrain, box, (Vec){0, dy}, &list);
+    return solids_listed_clip_down(terrain, &list, box, dy, flags);
 }
 
-fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result) {
+fix solids_stand(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result) {
     BroadList list;
-    broad_list(terrain->near, swept(box, 0, free), &list);
-    return stand_on_listed(terrain, &list, box, free, flags, result);
+    solids_list(terrain, box, (Vec){0, free}, &list);
+    return solids_listed_stand(terrain, &list, box, free, flags, result);
 }
 
 bool solids_block(const Terrain *terrain, Box box) {
     BroadList list;
-    broad_list(terrain->near, box, &list);
+    solids_list(terrain, box, (Vec){0, 0}, &list);
     for (int32_t i = 0; i < list.count; i++) {
         const Solid *solid = there(terrain, broad_listed(&list, i));
         if (solid && !solid->oneway && box_overlap(box, solid->box))

@@ -28,24 +28,27 @@ typedef struct Clip {
     int32_t solid; /* -1: none */
 } Clip;
 
-/* solids.c: lists the solids that may have a say in a motion; does any of them touch its way? If
- * none does, none has. */
+/* solids.c: lists the solids that may have a say in a motion. */
+void solids_list(const Terrain *terrain, Box box, Vec by, BroadList *list);
+/* The same; does any of them touch its way? If none does, none has a say. */
 bool solids_near(const Terrain *terrain, Box box, Vec by, BroadList *list);
 
-/* The first of a list in the way of a motion that the list was made for; see below. */
-Clip listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx);
-Clip listed_clip_up(const Terrain *terrain, const BroadList *list, Box box, fix dy);
-fix stand_on_listed(const Terrain *terrain, const BroadList *list, Box box, fix free,
-                    unsigned flags, MoveResult *result);
+/* The first of a list in the way of a motion that the list was made for. Down includes resting
+ * exactly on one: `solid` is then set and nothing is cut. */
+Clip solids_listed_clip_x(const Terrain *terrain, const BroadList *list, Box box, fix dx);
+Clip solids_listed_clip_up(const Terrain *terrain, const BroadList *list, Box box, fix dy);
+Clip solids_listed_clip_down(const Terrain *terrain, const BroadList *list, Box box, fix dy,
+                             unsigned flags);
+/* Down again, with the ground found in `result`: of the grid at the same height it wins, as it does
+ * not carry. Returns the free motion. */
+fix solids_listed_stand(const Terrain *terrain, const BroadList *list, Box box, fix free,
+                        unsigned flags, MoveResult *result);
 
-/* The same with a search. Down includes resting exactly on one: `solid` is then set and nothing is
- * cut. */
+/* The same with a search. */
 Clip solids_clip_x(const Terrain *terrain, Box box, fix dx);
 Clip solids_clip_up(const Terrain *terrain, Box box, fix dy);
 Clip solids_clip_down(const Terrain *terrain, Box box, fix dy, unsigned flags);
-/* Down again, with the ground found in `result`: of the grid at the same height it wins, as it does
- * not carry. Returns the free motion. */
-fix stand_on_solid(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result);
+fix solids_stand(const Terrain *terrain, Box box, fix free, unsigned flags, MoveResult *result);
 bool solids_block(const Terrain *terrain, Box box);
 
 /* The Ground that a solid is. */

@@ -247,9 +247,13 @@ Chart *charts_of_reach(const Level *level, const Run *run, ChartLimit limit) {
         int lost = mark_lost(chart, level, bound);
         bool won = mark_found(chart, level, run, limit, hopeless);
         const char *verdict = won        ? "it can be won"
-                              : hopeless ? "it cannot be won"
-                                         : "no way found";
-        chart_caption(chart, "%s; %d of its things are out of reach", verdict, lost);
+                              : hopeless ? "it cannot be won: proved"
+                              : run      ? "this run does not win"
+                                         : "no winning run found: --budget";
+        if (lost)
+            chart_caption(chart, "%s; %d crossed out", verdict, lost);
+        else
+            chart_caption(chart, "%s; nothing proved out of reach", verdict);
     }
     bound_free(bound);
     free(start);
@@ -264,8 +268,7 @@ static uint8_t *tightness_by_step(const Difficulty *difficulty) {
     uint8_t *tight = calloc((size_t)difficulty->count + 1, 1);
     for (int32_t i = 0; tight && i < difficulty->moment_count; i++) {
         const Moment *moment = &difficulty->moments[i];
-        int32_t room = moment->early < moment->late ? moment->early : moment->late;
-        int32_t share = 255 - room * 255 / DIFFICULTY_ROOM;
+        int32_t share = 255 - moment_room(moment) * 255 / DIFFICULTY_ROOM;
         for (int32_t step = moment->step;
              step < moment->step + PRESS_STEPS && step < difficulty->count; step++)
             tight[step] = share > tight[step] ? (uint8_t)share : tight[step];

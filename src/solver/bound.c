@@ -120,11 +120,20 @@ static void take_what_is_taken(Bound *bound, const Game *start) {
     }
 }
 
+#define WORK_MOST 160000000 /* some ten seconds; the largest of the campaign needs 130 million */
+
 Bound *bound_new(const Level *level, const Game *start) {
+    return bound_new_within(level, start, &(BoundLimit){0});
+}
+
+Bound *bound_new_within(const Level *level, const Game *start, const BoundLimit *limit) {
     Bound *bound = calloc(1, sizeof *bound);
     if (!bound)
         return NULL;
     bound->level = level;
+    bound->limit = *limit;
+    if (limit->work <= 0 || limit->work > WORK_MOST)
+        bound->limit.work = WORK_MOST;
     bound->by_foot = mixes_movers(level, start);
     bound->flies = bound->by_foot || start->rules.air_jumps || blows(level);
     flood_start(bound);

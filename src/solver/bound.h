@@ -19,6 +19,17 @@ typedef struct Bound Bound;
 Bound *bound_new(const Level *level, const Game *start);
 void bound_free(Bound *bound);
 
+/* When to give up and prove nothing: after so much work, some sixteen units to a microsecond, or as
+ * soon as go_on, which is asked every few milliseconds and may be NULL, says false. */
+typedef struct BoundLimit {
+    int64_t work; /* 0: as much as any level of some size needs */
+    bool (*go_on)(void *context);
+    void *context;
+} BoundLimit;
+
+/* The same within a limit. */
+Bound *bound_new_within(const Level *level, const Game *start, const BoundLimit *limit);
+
 /* The same proof, to be aimed by itself, as each thread does. The other must outlive it. NULL
  * without memory; bound_free. */
 Bound *bound_share(const Bound *bound);

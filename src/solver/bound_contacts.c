@@ -5,7 +5,7 @@
 Label label_take_off(Leap leap, fix y, Excess excess) {
     int32_t time = -(leap.steps + 1) * MOMENT;
     fix low = leap.least > 0 ? y + NODE - leap.least : LOW_FREE;
-    return (Label){.top = y - leap.rise,
+    return (Label){.top = y - leap.over - leap.rise,
                    .low = low,
                    .left = time,
                    .right = time,
@@ -35,7 +35,7 @@ static bool kills_feet(const Bound *bound, int32_t k, int32_t j) {
 
 /* Steps after the last on the ground in which a jump still counts: walking off an edge, one falls
  * before one jumps. The far side of the last node is only come to after that. */
-static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int by) {
+static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, fix over, int by) {
     const Envelope *envelope = &bound->envelope;
     const Feel *feel = &envelope->feel;
     int64_t time = 0;
@@ -54,7 +54,7 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, int
         if (!node_inside(bound, k + n * by, at) || !node_free(bound, k + n * by, at) ||
             kills_feet(bound, k + n * by, at))
             continue;
-        Label label = label_take_off(envelope->jump, y + fallen, excess);
+        Label label = label_take_off(envelope->jump, y + fallen - over, excess);
         int32_t *far = by > 0 ? &label.right : &label.left;
         *far += (int32_t)fix_max(0, (int32_t)time - (feel->coyote - 1) * MOMENT);
         flood_add(bound, k + n * by, at, label);
@@ -80,7 +80,7 @@ void contacts_leap(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Lea
         crumble(bound, k, j);
     for (int by = -1; by <= 1; by += 2)
         if (!floor_holds(bound, k + by, j))
-            coyote(bound, k, j, y, excess, by);
+            coyote(bound, k, j, y, excess, leap.over, by);
 }
 
 void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess) {

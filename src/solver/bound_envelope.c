@@ -212,6 +212,8 @@ static void make_leaps(Envelope *envelope, const Game *start, const Rides *rides
         rides->crate_up > 0 ? envelope_leap(envelope, jump + rides->crate_up) : envelope->jump;
     envelope->bounce = cells ? envelope_leap(envelope, bounce) : exact_leap(feel, bounce, false);
     envelope->stroke = envelope_leap(envelope, fix_max(feel->swim_stroke, feel->swim_speed));
+    envelope->ride.over = rides->over;
+    envelope->crate.over = rides->crate_over;
     envelope->fastest_up = jump + rides->crate_up;
 }
 

@@ -7,7 +7,6 @@
 /* ---- store ---- */
 
 #define LABELS_MOST (16 << 20) /* some 700 MB while it floods */
-#define WORK_MOST 160000000    /* some ten seconds; the largest of the campaign needs 130 million */
 
 static int32_t take_label(Bound *bound) {
     if (bound->pool_free >= 0) {
@@ -429,7 +428,18 @@ static void spread(Bound *bound, const Label *label) {
     go_down(bound, k, j, label);
 }
 
+#define WORK_ASKED 65536 /* between two questions whether to go on */
+
+static bool may_go_on(const Bound *bound, int64_t *asked) {
+    const BoundLimit *limit = &bound->limit;
+    if (bound->work - *asked < WORK_ASKED)
+        return true;
+    *asked = bound->work;
+    return bound->work <= limit->work && (!limit->go_on || limit->go_on(limit->context));
+}
+
 void flood_run(Bound *bound) {
+    int64_t asked = bound->work;
     for (int32_t i; !bound->failed && (i = next_waiting(bound)) >= 0;) {
         if (bound->pool[i].dead) {
             drop_label(bound, i);
@@ -437,7 +447,7 @@ void flood_run(Bound *bound) {
         }
         Label label = bound->pool[i];
         spread(bound, &label);
-        if (bound->work > WORK_MOST)
+        if (!may_go_on(bound, &asked))
             bound->failed = bound->anything = true;
     }
 }

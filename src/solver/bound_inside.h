@@ -31,9 +31,9 @@ typedef struct Excess {
 } Excess;
 
 /* What a flight may begin with: how far up, and how many steps it takes to the apex; how far at
- * least, and whether it may hang there. */
+ * least, and whether it may hang there; how far over its ground it may begin. */
 typedef struct Leap {
-    fix rise;
+    fix rise, over;
     int32_t steps;
     fix least;
     bool hangs;
@@ -132,6 +132,7 @@ typedef struct Rides {
     uint16_t quiet;        /* bits: a ride is over long before the platform turns again */
     fix x, up;             /* of the fastest platform */
     fix crate_x, crate_up; /* of a crate */
+    fix over, crate_over;  /* how far a ride may lift beyond all tops */
     fix kicks;             /* all of them */
     bool crates_kick;      /* by nobody knows what, and how often */
     Turns *turns;          /* by node; NULL: nothing goes along */
@@ -148,12 +149,13 @@ struct Bound {
     bool failed;   /* no memory, or none that may be taken: then anything, too */
     bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large a level, or too much in it: nothing is proved */
-    int64_t work;  /* labels that were offered to nodes */
-    bool flies;    /* too strange a motion: what is connected is reached */
-    bool by_foot;  /* and only the cell of the foot holds */
-    bool mortal;   /* hazards kill */
-    bool wet;      /* there is water */
-    bool steady;   /* nothing is overhead but what the map has there for good */
+    BoundLimit limit;
+    int64_t work; /* labels that were offered to nodes */
+    bool flies;   /* too strange a motion: what is connected is reached */
+    bool by_foot; /* and only the cell of the foot holds */
+    bool mortal;  /* hazards kill */
+    bool wet;     /* there is water */
+    bool steady;  /* nothing is overhead but what the map has there for good */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */

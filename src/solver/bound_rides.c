@@ -174,9 +174,16 @@ static void measure_crates(Bound *bound, const Game *start) {
     rides->crates_kick = kick > 0;
 }
 
+/* What another solid has lifted off what he rides in this step is still carried by that: a step's
+ * way over both. */
+static void measure_over(Rides *rides, int lifts, int32_t crates) {
+    rides->over = lifts > 1 ? rides->up : 0;
+    rides->crate_over = lifts + crates > 1 ? rides->crate_up : 0;
+}
+
 void rides_measure(Bound *bound, const Game *start) {
     Rides *rides = &bound->rides;
-    int along = 0;
+    int along = 0, lifts = 0;
     bound->envelope.feel = start->feel;
     bound->sleds = has_sleds(bound->level, start);
     for (int32_t i = 0; i < start->device_count; i++) {
@@ -188,11 +195,13 @@ void rides_measure(Bound *bound, const Game *start) {
             measure_along(bound, device, &period, game_solids_of(start)[i].box.w,
                           kick_number(along++));
         if (goes_up(bound, device)) {
+            lifts++;
             rides->up = fix_max(rides->up, device->speed);
             rides->crate_up = speed_sum(rides->crate_up, device->speed);
         }
     }
     measure_crates(bound, start);
+    measure_over(rides, lifts, start->solid_count - start->device_count);
 }
 
 /* Where its riders are while a platform is within a box. */

@@ -20,9 +20,17 @@ static int32_t room(Rehearsal *rehearsal, const Passage *passage, Press press, i
     return by;
 }
 
+static int32_t early_room(const Moment *moment) {
+    return moment->early < moment->step ? moment->early : DIFFICULTY_ROOM;
+}
+
+int32_t moment_room(const Moment *moment) {
+    int32_t early = early_room(moment);
+    return early < moment->late ? early : moment->late;
+}
+
 static int32_t tightness(const Moment *moment) {
-    int32_t least = moment->early < moment->late ? moment->early : moment->late;
-    return least * 4 * DIFFICULTY_ROOM + moment->early + moment->late;
+    return moment_room(moment) * 4 * DIFFICULTY_ROOM + early_room(moment) + moment->late;
 }
 
 static int tightest_first(const void *a, const void *b) {
@@ -37,7 +45,8 @@ static Moment measure_moment(Rehearsal *rehearsal, const Passage *passage, Press
         .key = press.key, .step = press.from, .until = press.to, .x = stand->x, .y = stand->y};
     moment.column = fix_cell(stand->x + HERO_WIDTH / 2);
     moment.row = fix_cell(stand->y + HERO_HEIGHT / 2);
-    moment.early = press.from > 0 ? room(rehearsal, passage, press, -1) : DIFFICULTY_ROOM;
+    int32_t early = press.from > 0 ? room(rehearsal, passage, press, -1) : 0;
+    moment.early = early < press.from ? early : press.from;
     moment.late = room(rehearsal, passage, press, 1);
     return moment;
 }
@@ -76,13 +85,15 @@ static void begin_measuring(Rehearsal *rehearsal, const DifficultyLimit *limit) 
 }
 
 static bool measure(Rehearsal *rehearsal, const DifficultyLimit *limit, Difficulty *difficulty) {
-    int size = ease_run(rehearsal);
+    Eased eased;
+    bool fine = ease_run(rehearsal, &eased);
     bool spent = rehearsal->steps_left <= 0;
     difficulty->hurried =
         rehearsal->late || (spent && limit->steps && limit->steps < DIFFICULTY_STEPS);
     begin_measuring(rehearsal, limit);
-    difficulty->error = size < 0 ? -1 : ease_error(rehearsal, size);
-    bool fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
+    difficulty->error = fine ? ease_error(rehearsal, &eased) : -1;
+    eased_free(&eased);
+    fine = difficulty->error >= 0 && measure_moments(rehearsal, difficulty);
     difficulty->first_player = fine ? first_player_steps(rehearsal) : -1;
     difficulty->stopped = fine && !rehearsal_goes_on(rehearsal);
     if (!fine || difficulty->stopped)

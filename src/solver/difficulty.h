@@ -41,10 +41,13 @@ typedef struct DifficultyLimit {
 typedef struct Moment {
     Buttons key;
     int32_t step, until; /* the press: from, up to, in the easy run */
-    int32_t early, late;
-    fix x, y; /* the hero's then, and its cell */
+    int32_t early, late; /* up to DIFFICULTY_ROOM; early not beyond the run's begin */
+    fix x, y;            /* the hero's then, and its cell */
     int32_t column, row;
 } Moment;
+
+/* The lesser of the two; what only the run's begin cuts short counts as room enough. */
+int32_t moment_room(const Moment *moment);
 
 typedef struct Difficulty {
     int32_t par;      /* steps of the run that it was told */

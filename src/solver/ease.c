@@ -70,11 +70,13 @@ static int64_t chance_of_all(const Course *course) {
     return chance_of(course, 0, course->count - 1);
 }
 
-/* Of some passages; 0 as soon as it cannot be more than `least`. */
+/* Of some passages, beginning with one that tells most; 0 as soon as it cannot be more than
+ * `least`. */
 static int64_t measure_some(const Course *course, const Passage *passages, int32_t count,
-                            int64_t least, int32_t *chances) {
+                            int32_t first, int64_t least, int32_t *chances) {
     int64_t all = ONE;
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t n = 0; n < count; n++) {
+        int32_t i = (first + n) % count;
         chances[i] = measure(course, &passages[i], (int32_t)(least * BLUR_TRIES / all) + 1);
         all = all * chances[i] / BLUR_TRIES;
         if (all <= least)
@@ -98,15 +100,15 @@ static bool take_over(Course *course, Passage *passages, int32_t count, int32_t 
 
 #define NEAR 3 /* passages at most: the worst with those beside it */
 
-/* The changed run's passages from `from` on: are they easier than before? */
-static bool is_easier(Course *course, int32_t from, int32_t to) {
+/* The changed run's passages beside the worst: are they easier than before? */
+static bool is_easier(Course *course, int32_t worst, int32_t from, int32_t to) {
     int32_t count, chances[NEAR], measured = to - from + 1;
     Passage *passages = passages_of(course->rehearsal, &count);
     if (passages && from + measured > count)
         measured = count - from;
-    bool easier =
-        passages && measured > 0 &&
-        measure_some(course, passages + from, measured, chance_of(course, from, to), chances) > 0;
+    bool easier = passages && measured > 0 &&
+                  measure_some(course, passages + from, measured, worst - from,
+                               chance_of(course, from, to), chances) > 0;
     if (easier)
         easier = take_over(course, passages, count, from, chances, measured);
     free(passages);
@@ -133,7 +135,7 @@ static bool try_otherwise(Course *course, int32_t worst, int32_t from, int32_t t
     bool changed = passage_holds(rehearsal, &together) && follow_run(rehearsal, first) &&
                    rehearsal_adopt(rehearsal, first);
     rehearsal_redraw(rehearsal);
-    if (!changed || is_easier(course, from, to))
+    if (!changed || is_easier(course, worst, from, to))
         return changed;
     memcpy(rehearsal->draft, course->kept, (size_t)count);
     rehearsal_take(rehearsal, count, first);
@@ -214,14 +216,18 @@ static int32_t crossing(Course *course, int i) {
     return last * 100 + (int32_t)((ERRORS[i] - last) * 100 * (before - ONE / 2) / (before - now));
 }
 
-static int ease_course(Course *course) {
-    int size = 0;
-    for (; size < ERROR_COUNT; size++) {
-        course->error = ERRORS[size];
+static void keep(const Rehearsal *rehearsal, Eased *eased) {
+    memcpy(eased->borne, rehearsal->buttons, (size_t)rehearsal->count);
+    eased->count = rehearsal->count;
+}
+
+static void ease_course(Course *course, Eased *eased) {
+    for (eased->size = 0; eased->size < ERROR_COUNT; eased->size++) {
+        keep(course->rehearsal, eased);
+        course->error = ERRORS[eased->size];
         if (!bear_error(course))
             break;
     }
-    return size;
 }
 
 static void restore(Rehearsal *rehearsal, const Buttons *buttons, int32_t count) {
@@ -259,25 +265,42 @@ static bool begin_well(Course *course, Buttons *first, Buttons *steady) {
     return with >= 0 && without >= 0;
 }
 
-int ease_run(Rehearsal *rehearsal) {
+bool ease_run(Rehearsal *rehearsal, Eased *eased) {
     Course course = {.rehearsal = rehearsal, .random = random_seed(rehearsal->level->hash)};
     size_t room = (size_t)rehearsal->capacity;
-    Buttons *other = malloc(room);
     course.kept = malloc(room);
-    int size = -1;
-    if (other && course.kept && begin_well(&course, course.kept, other))
-        size = ease_course(&course);
+    *eased = (Eased){.borne = malloc(room)};
+    bool fine = course.kept && eased->borne && begin_well(&course, course.kept, eased->borne);
+    if (fine)
+        ease_course(&course, eased);
     free_cut(&course);
     free(course.kept);
-    free(other);
-    return size;
+    return fine;
 }
 
-int32_t ease_error(Rehearsal *rehearsal, int size) {
+void eased_free(Eased *eased) {
+    free(eased->borne);
+    *eased = (Eased){0};
+}
+
+/* The run and the one that was kept change places. */
+static void exchange(Rehearsal *rehearsal, Eased *eased) {
+    int32_t count = eased->count;
+    memcpy(rehearsal->draft, eased->borne, (size_t)count);
+    keep(rehearsal, eased);
+    rehearsal_take(rehearsal, count, 0);
+    rehearsal_redraw(rehearsal);
+}
+
+int32_t ease_error(Rehearsal *rehearsal, Eased *eased) {
     Course course = {.rehearsal = rehearsal};
-    if (size >= ERROR_COUNT)
+    if (eased->size >= ERROR_COUNT)
         return ERRORS[ERROR_COUNT - 1] * 100;
-    int32_t error = crossing(&course, size);
+    int32_t last = crossing(&course, eased->size);
+    exchange(rehearsal, eased);
+    int32_t before = crossing(&course, eased->size);
+    if (last > before)
+        exchange(rehearsal, eased);
     free_cut(&course);
-    return error;
+    return last < 0 || before < 0 ? -1 : fix_max(last, before);
 }

@@ -8,12 +8,21 @@
 
 #include "solver/rehearse.h"
 
-/* Changes the rehearsal's run, which wins still, within the rehearsal's steps and time. Number of
- * the first size of error that it could not be made to bear; -1 without memory. */
-int ease_run(Rehearsal *rehearsal);
+/* What easing came to. */
+typedef struct Eased {
+    int size;       /* number of the first size of error that the run could not be made to bear */
+    Buttons *borne; /* owned: the run that bore the size before, as it was then */
+    int32_t count;
+} Eased;
 
-/* By how many steps the presses of the run, which ease_run gave that number, may be off before half
- * the tries fail, in hundredths; -1 without memory. */
-int32_t ease_error(Rehearsal *rehearsal, int size);
+/* Changes the rehearsal's run, which wins still, within the rehearsal's steps and time. False
+ * without memory; eased_free either way. */
+bool ease_run(Rehearsal *rehearsal, Eased *eased);
+void eased_free(Eased *eased);
+
+/* By how many steps the presses of the run may be off before half the tries fail, in hundredths; -1
+ * without memory. The run is then the last one or the one that bore the size before: trying in vain
+ * for more spoils what was there. */
+int32_t ease_error(Rehearsal *rehearsal, Eased *eased);
 
 #endif

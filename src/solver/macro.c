@@ -1,5 +1,7 @@
 #include "solver/macro.h"
 
+#define STOMP_FAR TILES(6) /* about as far as a leap goes */
+
 const uint8_t MACRO_STEPS[][MACRO_LENGTHS + 1] = {{6, 18}, {4, 14}, {2, 8, 24}, {1, 4, 16}};
 
 /* TileFlag bits of all tiles that are in the level, and TILE_ONEWAY if a platform is one-way. */
@@ -45,6 +47,18 @@ bool hero_settled(const Game *game) {
     const Hero *hero = &game->hero;
     return !hero->dead &&
            (hero->ground != GROUND_NONE || hero->state == HERO_CLIMB || (hero->touch & TILE_WATER));
+}
+
+bool macro_can_stomp(const Game *game) {
+    const Hero *hero = &game->hero;
+    for (int32_t i = 0; i < game->actor_count; i++) {
+        const Actor *actor = &game_actors_of(game)[i];
+        bool alive = actor->state != ACTOR_DYING && actor->state != ACTOR_GONE;
+        if (alive && actor_is_stompable(actor) && fix_abs(actor->x - hero->x) < STOMP_FAR &&
+            fix_abs(actor->y - hero->y) < STOMP_FAR)
+            return true;
+    }
+    return false;
 }
 
 Buttons macro_pressing(const Game *game, Buttons keys) {

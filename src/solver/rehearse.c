@@ -50,7 +50,7 @@ static void play_frames(Rehearsal *rehearsal, int32_t frame) {
             game_copy(rehearsal->frames[step / REHEARSAL_FRAME], rehearsal->game);
         Stand *stand = &rehearsal->stands[step];
         *stand = rehearsal_stand(rehearsal->game, step > 0 ? stand - 1 : NULL);
-        scene_look(rehearsal->level, rehearsal->game, rehearsal_scene(rehearsal, step));
+        scene_notice(rehearsal->level, rehearsal->game, rehearsal_scene(rehearsal, step));
         game_step(rehearsal->game, rehearsal->level, rehearsal->buttons[step]);
     }
 }

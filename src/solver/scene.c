@@ -45,9 +45,8 @@ static bool shows(const Level *level, const Hero *hero, const Meaning *meaning) 
     return false;
 }
 
-static Sight see_strike(const Level *level, const Game *game, const Meaning *strike) {
-    fix left = strike_soon(game, strike, INT16_MAX);
-    return (Sight){left * BEAT_SPEED, 0, 0, shows(level, &game->hero, strike)};
+static Sight see_strike(const Game *game, const Meaning *strike) {
+    return (Sight){.x = strike_soon(game, strike, INT16_MAX) * BEAT_SPEED};
 }
 
 void scene_look(const Level *level, const Game *game, Sight *sights) {
@@ -57,7 +56,15 @@ void scene_look(const Level *level, const Game *game, Sight *sights) {
         *sights++ = see_actor(game, &game_actors_of(game)[i]);
     for (int i = 0; i < level->meaning_count; i++)
         if (level->meanings[i].kind == KIND_STRIKE)
-            *sights++ = see_strike(level, game, &level->meanings[i]);
+            *sights++ = see_strike(game, &level->meanings[i]);
+}
+
+void scene_notice(const Level *level, const Game *game, Sight *sights) {
+    Sight *strike = sights + game->device_count + game->actor_count;
+    scene_look(level, game, sights);
+    for (int i = 0; i < level->meaning_count; i++)
+        if (level->meanings[i].kind == KIND_STRIKE)
+            strike++->near = shows(level, &game->hero, &level->meanings[i]);
 }
 
 static fix off_by(const Sight *now, const Sight *then) {

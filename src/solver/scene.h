@@ -13,7 +13,7 @@
 typedef struct Sight {
     fix x, y;      /* of its box; lightning: the time until it strikes, as a distance, and 0 */
     uint8_t state; /* Actor.state */
-    bool near;     /* it exists, and is near enough to be seen */
+    bool near;     /* it exists, and can be seen; of lightning only scene_notice tells */
 } Sight;
 
 /* How many sights a scene of this level has; 0: nothing moves, or too much to look at. */
@@ -21,6 +21,10 @@ int32_t scene_size(const Level *level, const Game *game);
 
 /* Looks around. `sights` has room for scene_size. */
 void scene_look(const Level *level, const Game *game, Sight *sights);
+
+/* The same, and looks for lightning too, which takes long. It is for scenes that others are
+ * compared with. */
+void scene_notice(const Level *level, const Game *game, Sight *sights);
 
 /* By how much two scenes of `count` sights differ, in tiles: the greatest difference of anything
  * that is near in the second. */

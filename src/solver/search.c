@@ -1,6 +1,7 @@
 #include "solver/search.h"
 
 #include "base/hash.h"
+#include "base/random.h"
 #include "solver/key.h"
 #include "solver/macro.h"
 #include "solver/open.h"
@@ -16,6 +17,7 @@
 #define WATCH_EVERY 64   /* nodes */
 #define WAIT_STEPS 240   /* longest wait */
 #define FLIGHT_STEPS 240 /* longest flight */
+#define LEAP_STEPS 48    /* longer than jump is held for anything */
 
 typedef struct Node {
     int32_t parent; /* of a root: -1 - its number */
@@ -341,6 +343,23 @@ static void try_leaps(Search *search, int32_t node) {
     }
 }
 
+/* Leaps onto an enemy that is near, and on with jump held. How high that throws hangs on how deep
+ * the feet were in it, to a hundredth of a tile, and that on when jump was let go on the way there:
+ * another step for each node, for all of them would be too many. */
+static void try_stomp(Search *search, int32_t node) {
+    if (search->at->hero.ground == GROUND_NONE || !macro_can_stomp(search->at))
+        return;
+    Random random = random_seed((uint64_t)node);
+    static const Buttons SIDES[] = {BUTTON_RIGHT, BUTTON_LEFT, 0};
+    Buttons leap = (Buttons)(SIDES[random_below(&random, 3)] | BUTTON_JUMP);
+    Buttons side = SIDES[random_below(&random, 3)];
+    int held = 1 + (int)random_below(&random, LEAP_STEPS);
+    game_copy(search->work, search->at);
+    if (hold_keys(search, &node, macro_pressing(search->at, leap), held) &&
+        hold_keys(search, &node, side, 1))
+        try_flight(search, node, (Buttons)(side | BUTTON_JUMP));
+}
+
 /* Stands still until something that counts has changed. */
 static void try_waiting(Search *search, int32_t parent) {
     if (!hero_settled(search->at))
@@ -364,6 +383,8 @@ static void expand(Search *search, int32_t node) {
     for (int i = 0; i < search->macros.count && search->found < 0; i++)
         try_keys(search, node, macro_pressing(search->at, search->macros.keys[i]));
     try_leaps(search, node);
+    if (search->found < 0)
+        try_stomp(search, node);
     if (search->plan->waits && search->found < 0)
         try_waiting(search, node);
 }

@@ -1,5 +1,6 @@
 #include "view/scene.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* How far each layer moves, in 1/256 of the camera's way, from far to near; up and down it moves a
@@ -38,8 +39,29 @@ static void draw_across(const Scene *scene, const Sprite *layer, int across, int
         draw_sprite(scene->list, layer, 0, x, y, false);
 }
 
+void background_find(View *view) {
+    for (int i = 0; i < LAYERS_MAX; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "bg_%s_%d.png", view->world, i);
+        int sheet = atlas_sheet(view->atlas, name);
+        view->layers[i] = sheet < 0 ? NULL : atlas_find_on(view->atlas, sheet, "layer");
+    }
+    view->far_bird = atlas_find(view->atlas, "far_bird", view->world);
+    view->far_bolts[0] = atlas_find(view->atlas, "far_bolt", view->world);
+    view->far_bolts[1] = atlas_find(view->atlas, "far_bolt2", view->world);
+}
+
+/* Each level has its own part of its world's land before it, the same all the time: by its title.
+ */
+static int part_of_land(const Level *level) {
+    uint32_t mix = 0;
+    for (const char *c = level->title; *c; c++)
+        mix = (mix ^ (uint8_t)*c) * 1664525u;
+    return (int)((mix >> 7) % SCREEN_WIDTH);
+}
+
 static int moved(const Scene *scene, int factor) {
-    return (int)((int64_t)scene->left * factor / 256);
+    return (int)((int64_t)scene->left * factor / 256) + part_of_land(scene->view->level);
 }
 
 static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
@@ -60,6 +82,45 @@ static void draw_whole(const Scene *scene) {
                         top + SCREEN_HEIGHT - scene->view->layers[i]->h);
 }
 
+/* --- what moves in the distance --- */
+
+#define FLOCK 5
+#define FLOCK_WAY 900 /* pixels from one coming to the next */
+#define BOLT_EVERY 900
+#define BOLT_X 490 /* where the storm's front glows, as it was painted */
+#define BOLT_Y 182
+
+/* Each a little behind the first and to one of its sides, with a beat of its own. */
+static void draw_birds(const Scene *scene, int factor) {
+    const Sprite *bird = scene->view->far_bird;
+    uint32_t time = living_time(scene);
+    int way = (int)((int64_t)(time / 5) % FLOCK_WAY) + FLOCK_WAY - moved(scene, factor) % FLOCK_WAY;
+    for (int i = 0; bird && i < FLOCK; i++) {
+        int sway = (int)((time / 24 + (uint32_t)i * 5) % 8);
+        int y = 84 + (i % 2 ? 7 : -6) * ((i + 1) / 2) + (sway < 4 ? sway : 8 - sway) / 2;
+        draw_sprite(scene->list, bird, sprite_frame(bird, time + (uint32_t)i * 17),
+                    way % FLOCK_WAY - 60 - (i + 1) / 2 * 13 - i % 3, y + sink(scene, factor),
+                    false);
+    }
+}
+
+/* Twice after another, now and then. */
+static void draw_far_bolt(const Scene *scene, int factor) {
+    uint32_t age = scene->view->clock % BOLT_EVERY;
+    bool again = age >= 20;
+    const Sprite *bolt = scene->view->far_bolts[again];
+    if (!bolt || age >= 34 || (age >= 12 && !again) || scene->options->look.flash < 50)
+        return;
+    int x = (BOLT_X - moved(scene, factor)) % SCREEN_WIDTH;
+    draw_sprite(scene->list, bolt, 0, x < 0 ? x + SCREEN_WIDTH : x, BOLT_Y + sink(scene, factor),
+                again);
+}
+
+static void draw_distance(const Scene *scene, int factor) {
+    draw_birds(scene, factor);
+    draw_far_bolt(scene, factor);
+}
+
 #define COLOUR_QUIET 0x465478
 #define VEIL_ALPHA 190
 
@@ -77,6 +138,9 @@ void background_draw(const Scene *scene) {
         return;
     }
     for (int i = 0; i < LAYERS_MAX; i++)
-        if (scene->view->layers[i])
+        if (scene->view->layers[i]) {
             draw_layer(scene, scene->view->layers[i], eased(scene, FACTORS[i]));
+            if (i == 1)
+                draw_distance(scene, eased(scene, FACTORS[i]));
+        }
 }

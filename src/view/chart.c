@@ -306,11 +306,11 @@ void chart_draw_legend(const Chart *chart, const Atlas *atlas, int left, DrawLis
     if (chart->visited)
         x = draw_ramp(atlas, x, "seldom", "often", list);
     if (chart->near)
-        x = draw_ramp(atlas, x, "far from the goal", "near", list);
+        x = draw_ramp(atlas, x, "Pip's reach: far from the goal", "near", list);
     if (chart->pathed) {
         draw_fill(list, x, 11, 2, 2, 0xffffff, 255);
         draw_fill(list, x + 5, 11, 2, 2, 0xffffff, 255);
-        x = draw_text(list, atlas, x + 12, 8, "a way", COLOUR_CREAM) + 16;
+        x = draw_text(list, atlas, x + 12, 8, "a run", COLOUR_CREAM) + 16;
     }
     if (chart->tight)
         x = draw_ramp(atlas, x, "presses with room", "tight", list);

@@ -129,6 +129,19 @@ static const Sprite *grown(const Scene *scene, int32_t column, int32_t row) {
     return tall ? tall : grown_low(view, column, row);
 }
 
+/* Frames of what bends. */
+enum { STILL, LEFTWARD, RIGHTWARD, BENDS };
+
+/* Away from the hero who brushes by, else a little with the wind now and then. */
+static int bent(const Scene *scene, int32_t column, int32_t row) {
+    Box box = hero_box(&scene->game->hero);
+    int from = pixels(box.x + box.w / 2) - column * TILE_PIXELS - TILE_PIXELS / 2;
+    int above = row * TILE_PIXELS - pixels(box.y + box.h);
+    if (!scene->options->no_hero && above >= -2 && above < 6 && from > -14 && from < 14)
+        return from > 0 ? LEFTWARD : RIGHTWARD;
+    return (living_time(scene) / 30 + (uint32_t)column * 5) % 16 < 3 ? LEFTWARD : STILL;
+}
+
 static void grow(const Scene *scene, int32_t column, int32_t row) {
     const Sprite *sprite = grown(scene, column, row);
     if (!sprite)
@@ -137,7 +150,10 @@ static void grow(const Scene *scene, int32_t column, int32_t row) {
     int deep = sprite->h > 2 * TILE_PIXELS ? 3 : 1; /* trunks go behind the ground's cap */
     int x = column * TILE_PIXELS + (TILE_PIXELS - sprite->w) / 2 + (int)(seed >> 9 & 3) - 1;
     int y = row * TILE_PIXELS + deep - sprite->h;
-    draw_sprite(scene->list, sprite, 0, x - scene->left, y - scene->top, seed >> 12 & 1);
+    bool flip = seed >> 12 & 1;
+    int frame = sprite->frames == BENDS ? bent(scene, column, row) : STILL;
+    frame = flip && frame != STILL ? BENDS - frame : frame;
+    draw_sprite(scene->list, sprite, frame, x - scene->left, y - scene->top, flip);
 }
 
 static void stand(const Scene *scene, const Sprite *skin, int32_t column, int32_t row) {

@@ -8,10 +8,7 @@
 #define PUFF_STEP 32  /* pixels from puff to puff along the edge of a front */
 #define PUFF_ROW 2    /* pixels of their outline that are drawn together */
 #define PUFF_FAR 8192 /* keeps places along the edge positive above the map, too */
-#define COLOUR_BOLT 0xfff6c0
-#define COLOUR_SPARK 0xffd942
 #define COLOUR_GUST 0xdcecf4
-#define WARNING_STEPS 90
 
 /* --- the flood --- */
 
@@ -164,7 +161,7 @@ void front_draw(const Scene *scene) {
         bank_draw(scene, &banks[i], (Direction)front->from, edge);
 }
 
-/* --- wind and lightning --- */
+/* --- wind --- */
 
 /* Where the wind goes, for those who see no streaks: an arrowhead that stands still. */
 static void vane(const Scene *scene, Direction direction, int32_t column, int32_t row) {
@@ -198,83 +195,6 @@ static void gust(const Scene *scene, Direction direction, int32_t column, int32_
     draw_fill(scene->list, x, y, across ? 12 : 1, across ? 1 : 12, COLOUR_GUST, 190);
 }
 
-#define BOLT_TILES 8  /* at least */
-#define BOLT_STRAYS 9 /* pixels aside */
-
-/* A jagged line from above down to the middle of a tile; another each few steps, or always the same
- * one where nothing may flicker. */
-static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
-    int x = middle;
-    uint32_t time = scene->options->look.flash < 50 ? 0 : scene->view->clock / 5;
-    uint32_t seed = time * 2654435761u + (uint32_t)(middle + scene->left) * 97u;
-    for (int y = bottom; y > bottom - tiles * TILE_PIXELS; y -= 6) {
-        seed = seed * 1664525u + 1013904223u;
-        int next = x + (int)(seed >> 24 & 14) - 7;
-        next = fix_clamp(next, middle - BOLT_STRAYS, middle + BOLT_STRAYS);
-        int left = next < x ? next : x, width = (next < x ? x - next : next - x) + 2;
-        draw_fill(scene->list, left - 1, y - 6, width + 2, 2, COLOUR_SPARK, 120);
-        draw_fill(scene->list, next, y - 6, 2, 6, COLOUR_BOLT, 255);
-        draw_fill(scene->list, left, y, width, 2, COLOUR_BOLT, 255);
-        x = next;
-    }
-}
-
-/* How many tiles strike together, from this one up; 0 for one that is not the lowest. */
-static int column_of_strike(const Level *level, int32_t column, int32_t row) {
-    uint8_t meaning = level_at(level, column, row);
-    if (level_inside(level, column, row + 1) && level_at(level, column, row + 1) == meaning)
-        return 0;
-    int tiles = 1;
-    while (tiles <= row && level_at(level, column, row - tiles) == meaning)
-        tiles++;
-    return tiles;
-}
-
-/* How bright a light is that comes and goes at once. */
-static uint8_t flashing(const Scene *scene, int alpha) {
-    return (uint8_t)(alpha * scene->options->look.flash / 100);
-}
-
-/* The light of a warning, which blinks faster and faster: for those who want less of that its dark
- * moments are less dark, until it only shines. */
-static int warned(const Scene *scene, int soon, int bright, int dark) {
-    if (soon <= 0)
-        return dark;
-    bool lit = soon / (soon > 40 ? 12 : 5) % 2 == 0;
-    return lit ? bright : bright - (bright - dark) * scene->options->look.flash / 100;
-}
-
-/* Two lines that nobody overlooks, and that do not blink. */
-static void draw_posts(const Scene *scene, int x, int y) {
-    draw_fill(scene->list, x, y, 2, TILE_PIXELS, COLOUR_DANGER, 255);
-    draw_fill(scene->list, x + TILE_PIXELS - 2, y, 2, TILE_PIXELS, COLOUR_DANGER, 255);
-}
-
-/* A mark under each column shows where; before a strike it glows. */
-static void strike(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row) {
-    int x = column * TILE_PIXELS - scene->left, y = row * TILE_PIXELS - scene->top;
-    int tiles = column_of_strike(scene->view->level, column, row);
-    int soon = strike_soon(scene->game, meaning, WARNING_STEPS);
-    bool on = strike_is_on(scene->game, meaning);
-    if (scene->options->look.contrast && (on || soon > 0))
-        draw_posts(scene, x, y);
-    if (on) {
-        draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_BOLT, flashing(scene, 110));
-        if (tiles > 0)
-            bolt(scene, x + TILE_PIXELS / 2, y + TILE_PIXELS,
-                 tiles > BOLT_TILES ? tiles : BOLT_TILES);
-        return;
-    }
-    draw_fill(scene->list, x, y, TILE_PIXELS, TILE_PIXELS, COLOUR_SPARK,
-              (uint8_t)warned(scene, soon, 30, 0));
-    if (tiles == 0)
-        return;
-    draw_fill(scene->list, x + 2, y + TILE_PIXELS - 2, TILE_PIXELS - 4, 2, COLOUR_SPARK,
-              (uint8_t)warned(scene, soon, 255, 110));
-    draw_fill(scene->list, x + 5, y + TILE_PIXELS - 5, 6, 3, COLOUR_SPARK,
-              (uint8_t)warned(scene, soon, 150, 0));
-}
-
 void elements_draw(const Scene *scene) {
     const Level *level = scene->view->level;
     Cells cells = scene_cells(scene);
@@ -284,6 +204,6 @@ void elements_draw(const Scene *scene) {
             if (meaning->kind == KIND_WIND)
                 gust(scene, (Direction)meaning->direction, column, row);
             else if (meaning->kind == KIND_STRIKE)
-                strike(scene, meaning, column, row);
+                lightning_draw(scene, meaning, column, row);
         }
 }

@@ -54,6 +54,10 @@ bool ground_at(const Level *level, int32_t column, int32_t row) {
     return is_ground(kind_at(level, column, row));
 }
 
+bool rock_at(const Level *level, int32_t column, int32_t row) {
+    return kind_at(level, column, row) == KIND_GROUND;
+}
+
 /* A part of a shape: all of it but for the edges of slopes. */
 static void draw_part(const Scene *scene, int32_t column, int32_t row, int shape, Part part) {
     int phase = (column & 7) + 8 * (row & 7);

@@ -177,7 +177,6 @@ void hud_draw(const Scene *scene) {
 }
 
 #define SIGN_TOP 44
-#define SIGN_TOP_LOW 98
 #define SIGN_WIDTH 300 /* of a line, at most */
 #define SIGN_WIDTH_LARGE 540
 #define SIGN_LINES 8
@@ -210,7 +209,7 @@ void sign_draw(const Scene *scene) {
         return;
     char lines[SIGN_LINES][LEVEL_TEXT];
     int count = wrap(scene, sign->text, lines), width = 0;
-    int top = scene->options->low_signs ? SIGN_TOP_LOW : SIGN_TOP;
+    int top = scene->options->sign_top > SIGN_TOP ? scene->options->sign_top : SIGN_TOP;
     int height = scene->options->look.large ? LINE_HEIGHT_LARGE : LINE_HEIGHT;
     for (int i = 0; i < count; i++)
         width = line_width(scene, lines[i]) > width ? line_width(scene, lines[i]) : width;

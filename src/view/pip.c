@@ -52,12 +52,26 @@ static void draw_idle(const Scene *scene) {
         draw(scene, SPRITE_IDLE, (int)(age / 24));
 }
 
+/* Is a crate at her nose that moves with her? */
+static bool pushes(const Game *game) {
+    const Hero *hero = &game->hero;
+    Box box = hero_box(hero);
+    box.x += hero->facing * TILES(0.1);
+    for (int i = 0; i < game->actor_count; i++) {
+        const Actor *actor = &game_actors_of(game)[i];
+        if (actor->kind == KIND_CRATE && actor->state != ACTOR_GONE &&
+            (actor->x - actor->previous_x) * hero->facing > 0 && box_overlap(box, actor_box(actor)))
+            return true;
+    }
+    return false;
+}
+
 void pip_draw(const Scene *scene) {
     const Game *game = scene->game;
     uint32_t age = game->tick - game->hero.since;
     switch ((HeroState)game->hero.state) {
     case HERO_RUN:
-        draw(scene, SPRITE_RUN,
+        draw(scene, pushes(game) ? SPRITE_PUSH : SPRITE_RUN,
              (is_ghost(scene) ? game->hero.x : scene->view->run_distance) / RUN_FRAME);
         break;
     case HERO_SKID:

@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* U+00C0 to U+017F. */
@@ -38,15 +39,24 @@ static char printed(uint32_t codepoint) {
     }
 }
 
+/* A mark for the letter before it, as some systems write what has a letter of its own. */
+static bool combines(uint32_t codepoint) {
+    return codepoint >= 0x300 && codepoint <= 0x36f;
+}
+
 char plain_next(const char **text) {
-    const char *at = *text;
-    uint32_t codepoint = (unsigned char)*at;
-    if (codepoint == 0)
+    uint32_t codepoint = 0;
+    int length;
+    do {
+        length = **text ? text_utf8(*text, strlen(*text), &codepoint) : 0;
+        *text += length;
+    } while (length > 0 && combines(codepoint));
+    if (**text == '\0' && length == 0)
         return 0;
-    int length = text_utf8(at, strlen(at), &codepoint);
-    *text += length > 0 ? length : 1;
-    if (length == 0)
+    if (length == 0) {
+        ++*text;
         return '?';
+    }
     if (codepoint >= ' ' && codepoint <= '~')
         return (char)codepoint;
     if (codepoint >= LATIN_FIRST && codepoint <= LATIN_LAST)

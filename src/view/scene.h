@@ -10,6 +10,7 @@
 #define LAYERS_MAX 5
 #define TIMES_MAX 120
 #define PLANTS_MAX 24
+#define BURIED_MAX 18
 #define GEMS_MAX 8 /* that the HUD has room for */
 
 /* Sprites that the code names, in the order of SPRITE_NAMES. */
@@ -21,6 +22,7 @@ typedef enum SpriteId {
     SPRITE_FALL,
     SPRITE_LAND,
     SPRITE_SKID,
+    SPRITE_PUSH,
     SPRITE_CLIMB,
     SPRITE_SWIM,
     SPRITE_HURT,
@@ -88,6 +90,10 @@ typedef enum SpriteId {
     SPRITE_WATER,
     SPRITE_WATER_TOP,
     SPRITE_SIGN,
+    SPRITE_ROD,
+    SPRITE_WATER_RAY,
+    SPRITE_WEED,
+    SPRITE_WEED_2,
     SPRITE_ICON_COIN,
     SPRITE_ICON_GEM,
     SPRITE_ICON_NOGEM,
@@ -118,8 +124,11 @@ struct View {
     const Sprite *sprites[SPRITE_COUNT];
     int ground_sheet;
     const Sprite *layers[LAYERS_MAX];
+    const Sprite *far_bird, *far_bolts[2];       /* not in every world */
     const Sprite *plants[PLANTS_MAX];            /* of this world */
     const Sprite *skins[LEVEL_MAX_MEANINGS + 1]; /* of tiles by meaning; most have none */
+    const Sprite *buried[BURIED_MAX];            /* of this world */
+    int buried_count;
     uint8_t *hollows;       /* by cell, owned: what backwall_find found; NULL in huge levels */
     int32_t gems[GEMS_MAX]; /* items, in reading order */
     int gem_count;
@@ -191,20 +200,29 @@ uint32_t cell_mix(int32_t column, int32_t row);
 #define COLOUR_DANGER 0xff6a2a /* of lines about it, in the look of high contrast */
 /* In the look of high contrast: all that was drawn so far steps back. */
 void veil_draw(const Scene *scene);
+void background_find(View *view);
 void background_draw(const Scene *scene);
 void ground_draw(const Scene *scene);
 /* Is there ground, ice or a slope, or beyond the map what its edge is drawn as? */
 bool ground_at(const Level *level, int32_t column, int32_t row);
+/* Is there ground alone, no ice and no slope? */
+bool rock_at(const Level *level, int32_t column, int32_t row);
 /* Columns of the ground's sheet. */
 enum { GROUND_CORNERS = 16, GROUND_SLOPES = 20, GROUND_UNDER = 26, GROUND_BACK = 32 };
 void ground_shape(const Scene *scene, int32_t column, int32_t row, int shape);
+void buried_find(View *view);
+void buried_draw(const Scene *scene);
 void backwall_find(View *view);
 void backwall_draw(const Scene *scene);
 void tiles_draw(const Scene *scene);
 void water_draw(const Scene *scene, bool front);
+void pool_draw(const Scene *scene);
 void flood_draw(const Scene *scene, bool front);
 void front_draw(const Scene *scene);
 void elements_draw(const Scene *scene);
+/* A tile of a strike, and the rod below a column of them. */
+void lightning_draw(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row);
+void rod_draw(const Scene *scene, const Meaning *meaning, int32_t column, int32_t row);
 void night_draw(const Scene *scene);
 void decor_draw(const Scene *scene);
 void decor_find(View *view);

@@ -64,10 +64,11 @@ static int crumble_frame(const Scene *scene, int32_t column, int32_t row) {
 }
 
 static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t row) {
+    const Level *level = scene->view->level;
     switch (kind) {
     case KIND_BRICK:
     case KIND_FLAGS:
-        if (scene->view->level->flags[level_at(scene->view->level, column, row)] & TILE_SOLID)
+        if (level->flags[level_at(level, column, row)] & TILE_SOLID)
             draw_brick(scene, column, row);
         break;
     case KIND_ICE:
@@ -100,6 +101,9 @@ static void draw_tile(const Scene *scene, uint8_t kind, int32_t column, int32_t 
         break;
     case KIND_SIGN:
         put_at(scene, SPRITE_SIGN, 0, column, row);
+        break;
+    case KIND_STRIKE:
+        rod_draw(scene, &level->meanings[level_at(level, column, row)], column, row);
         break;
     default:
         break;

@@ -10,26 +10,21 @@
 
 const Look LOOK_FULL = {.shake = 100, .flash = 100, .weather = 100, .motion = 100};
 
-static int sheet_of(const Atlas *atlas, const char *kind, const char *world, const char *rest) {
+static int ground_sheet(const Atlas *atlas, const char *world) {
     char name[64];
-    snprintf(name, sizeof name, "%s_%s%s.png", kind, world, rest);
+    snprintf(name, sizeof name, "ground_%s.png", world);
     return atlas_sheet(atlas, name);
 }
 
 static void find_art(View *view) {
     view->world = view->level->theme;
-    if (sheet_of(view->atlas, "ground", view->world, "") < 0)
+    if (ground_sheet(view->atlas, view->world) < 0)
         view->world = "mesa";
-    int ground = sheet_of(view->atlas, "ground", view->world, "");
+    int ground = ground_sheet(view->atlas, view->world);
     view->ground_sheet = ground < 0 ? 0 : ground;
     for (int i = 0; i < SPRITE_COUNT; i++)
         view->sprites[i] = atlas_find(view->atlas, SPRITE_NAMES[i], view->world);
-    for (int i = 0; i < LAYERS_MAX; i++) {
-        char rest[8];
-        snprintf(rest, sizeof rest, "_%d", i);
-        int sheet = sheet_of(view->atlas, "bg", view->world, rest);
-        view->layers[i] = sheet < 0 ? NULL : atlas_find_on(view->atlas, sheet, "layer");
-    }
+    background_find(view);
 }
 
 static const Vec SCREEN_TILES = {TILES(SCREEN_WIDTH / 16.0), TILES(SCREEN_HEIGHT / 16.0)};
@@ -72,6 +67,7 @@ View *view_new(const Atlas *atlas, const Level *level, const Game *game, const c
     find_art(view);
     find_gems(view);
     decor_find(view);
+    buried_find(view);
     backwall_find(view);
     cut_to(view, game);
     return view;
@@ -212,8 +208,10 @@ static void draw_scene(const Scene *scene) {
         veil_draw(scene);
     }
     water_draw(scene, false);
+    pool_draw(scene);
     flood_draw(scene, false);
     ground_draw(scene);
+    buried_draw(scene);
     tiles_draw(scene);
     solids_draw(scene);
     items_draw(scene);

@@ -28,7 +28,7 @@ typedef struct ViewOptions {
     bool hud;
     bool whole;           /* this is a part of a picture of the whole level */
     bool no_clock;        /* the HUD shows no clock */
-    bool low_signs;       /* signs are lower: the top right has a run's clock in large letters */
+    int16_t sign_top;     /* pixels at the top that signs leave to others; 0: the usual */
     bool no_hero;         /* no hero is drawn: a map draws its own */
     const Game *ghost;    /* another game of the level whose hero is seen too, or NULL */
     const KeyNames *keys; /* for the texts of signs; NULL: the actions' names */

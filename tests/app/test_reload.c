@@ -24,6 +24,9 @@ static const char FLAG[] = LEVEL_HEAD ".P......G.......\n################\n";
 static const char NEAR_FLAG[] = LEVEL_HEAD ".P.....G........\n################\n";
 static const char WALL[] = LEVEL_HEAD ".P####..oo......\n################\n";
 
+static const char SIGN[] =
+    "legend s: sign \"Mind the gap\"\n" LEVEL_HEAD ".Ps.....o.......\n################\n";
+
 static App *app;
 static char root[64], level_path[80];
 static AppInput input;
@@ -266,6 +269,40 @@ static void a_legend_is_watched_and_a_start_kept(void **state) {
     assert_non_null(strstr(app->reload.errors[RELOAD_LEVEL], "legend.txt:1:"));
 }
 
+/* Pieces of the panel behind a sign's text; the topmost of them begins at `top`. */
+static int pieces_of_panel(int *top) {
+    const Sprite *panel = atlas_find(app->atlas, "panel", NULL);
+    int count = 0;
+    *top = SCREEN_HEIGHT;
+    for (int i = 0; i < list.count; i++) {
+        const Draw *draw = &list.items[i];
+        bool piece = draw->kind == DRAW_SPRITE && draw->sheet == panel->sheet &&
+                     draw->sx >= panel->x && draw->sx < panel->x + panel->w &&
+                     draw->sy >= panel->y && draw->sy < panel->y + panel->h;
+        count += piece;
+        *top = piece && draw->y < *top ? draw->y : *top;
+    }
+    return count;
+}
+
+/* In both sizes of letters. */
+static void a_sign_is_read_under_the_banner(void **state) {
+    (void)state;
+    int top, usual;
+    folder_write(root, "edited.txt", SIGN);
+    start((LevelOptions){0});
+    hold(0, 10);
+    assert_true(pieces_of_panel(&usual) > 0);
+    folder_write(root, "edited.txt", BROKEN);
+    wait_until(broken, 1);
+    for (int large = 0; large < 2; large++) {
+        app->options.look.large = large;
+        hold(0, 1);
+        assert_true(pieces_of_panel(&top) > 0);
+        assert_true(top > usual && top >= reload_bottom(app));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define WITH_APP(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
@@ -279,6 +316,7 @@ int main(void) {
         WITH_APP(a_save_by_rename_is_seen),
         WITH_APP(a_wall_pushes_the_hero_out_in_a_pause_too),
         WITH_APP(a_still_window_shows_the_edit),
+        WITH_APP(a_sign_is_read_under_the_banner),
         WITH_APP(a_legend_is_watched_and_a_start_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -211,6 +211,7 @@ static void a_profile_goes_out_and_in(void **state) {
     press(MENU_DOWN); /* a new one has no export */
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_SHARED);
+    assert_memory_equal(app->shared.about, "1 level won, 0:0", 16);
     assert_false(progress_of(&app->profiles[1], "mesa/1").won);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_PROFILES);
@@ -218,12 +219,18 @@ static void a_profile_goes_out_and_in(void **state) {
     choose_line(2); /* once more: now it is asked for */
     press(MENU_CHOOSE);
     assert_true(app->shared.sure);
+    assert_memory_equal(app->shared.question, "Lose profile 2: 1 level won, 0:0", 32);
+    press(MENU_BACK); /* is no */
+    assert_int_equal(top(), SCREEN_SHARED);
+    assert_false(app->shared.sure);
+    press(MENU_CHOOSE);
     press(MENU_CHOOSE);
     assert_int_equal(top(), SCREEN_PROFILES);
     start_with(save, NULL);
     assert_true(progress_of(&app->profiles[1], "mesa/1").won);
 }
 
+/* Levels and letters lie in that folder too: only profiles are offered, with what is in them. */
 static void another_file_is_no_profile(void **state) {
     (void)state;
     char exports[96];
@@ -232,9 +239,16 @@ static void another_file_is_no_profile(void **state) {
     choose_line(3);
     snprintf(exports, sizeof exports, "%s/exports", save);
     folder_write(exports, "letter.txt", "Dear Pip\n");
+    folder_write(exports, "torn.txt", "overhang progress 2\nmesa/1.won: 1\n");
+    folder_write(exports, "zero.txt", "overhang progress 2\nend\n");
     start_with(save, NULL);
     press(MENU_CHOOSE);
     choose_line(2);
+    assert_int_equal(app->shared.count, 2);
+    assert_string_equal(app->shared.about, "It is not a saved game, or is damaged.");
+    press(MENU_DOWN);
+    assert_memory_equal(app->shared.about, "An empty profile, 20", 20);
+    press(MENU_UP);
     press(MENU_CHOOSE);
     press(MENU_CHOOSE);
     assert_int_equal(told("that file cannot be used"), 1);

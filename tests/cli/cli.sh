@@ -133,6 +133,10 @@ same a.run b.run
 expect 0 'verified' "$program" replay a.run --against b.run
 expect 0 won "$program" run level.txt --input script.txt --k 9 --record c.run
 expect 1 'c.run: differs: .* (equal up to step 2)' "$program" replay c.run --against a.run
+printf 'J 0..1\nrun 9\n' >hop.txt
+expect 0 '' "$program" run level.txt --input hop.txt --record d.run
+expect 1 'd.run: differs: .* (from step 0 on)' "$program" replay d.run --against a.run
+expect 2 'without --json' "$program" replay a.run --script --json
 sed 's/^end won/end playing/' a.run >forged.run
 expect 1 'differs: outcome was 0, now 1' "$program" replay forged.run
 head -12 a.run >half.run
@@ -142,7 +146,7 @@ expect 2 'half.run:[0-9]*:[0-9]*: error: cut short: the file ends in this line' 
     "$program" replay half.run
 mkdir away && cp a.run away
 expect 2 'away/level.txt: error: no such file' "$program" replay away/a.run
-expect_in err 'beside the run; --level FILE'
+expect_in err 'neither beside the run nor in the game.* --level FILE'
 expect 0 'verified' "$program" replay away/a.run --level level.txt
 printf '..........\nP..o.....G\n##########\n' >level.txt
 expect 1 'differs: level was' "$program" replay a.run
@@ -220,7 +224,7 @@ expect 0 '"jump_height": {"value": 3.6' "$program" feel --json
 expect 0 '^coyote_time ' "$program" feel coyote_time
 same out row.txt
 expect 2 "no level or row 'coyote_tim': did you mean 'coyote_time'" "$program" feel coyote_tim
-expect 2 'nowhere.txt: error: no such file' "$program" feel nowhere.txt
+expect 2 "no level or row 'nowhere.txt': .overhang feel. lists the rows" "$program" feel nowhere.txt
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
 expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
 if [ -e /dev/full ]; then

@@ -2,6 +2,7 @@
 # Pictures without a window, and the charts on them.  shot.sh PROGRAM
 failed=0
 case $1 in /*) program=$1 ;; *) program=$PWD/$1 ;; esac
+tree=$(cd "$(dirname "$0")/../.." && pwd)
 here=$(mktemp -d) || exit 2
 trap 'rm -rf "$here"' EXIT
 cd "$here" || exit 2
@@ -79,6 +80,12 @@ expect 2 'no such screen' level.txt f.png --screen nowhere
 cp a.png full.png
 (ulimit -f 0; "$program" shot level.txt full.png) 2>&1 | cat >err
 grep -q 'too large' err && cmp -s a.png full.png || { failed=$((failed + 1)) && echo 'failed: a full disk took a picture'; }
+
+# A run of the campaign's is played on the game's own level, wherever it lies.
+cp "$tree/levels/hollow/1.win.run" sent.run
+"$program" replay sent.run >out 2>&1 && grep -q 'sent.run: verified: won' out &&
+    "$program" replay sent.run --against "$tree/levels/hollow/1.txt" | grep -q 'the same all the way' ||
+    { failed=$((failed + 1)) && echo "failed: no level for a run that was sent: $(cat out)"; }
 
 mkdir -p data/assets/art/sheets
 expect_data() {

@@ -199,6 +199,34 @@ static void a_checkpoint_saves_a_first_player_time(void **state) {
     assert_true(first_player_on(CHECKED) < first_player_on(UNCHECKED));
 }
 
+/* A press at the very beginning cannot come earlier, and is not tight for that. */
+static void nothing_comes_before_the_beginning(void **state) {
+    (void)state;
+    Difficulty difficulty = difficulty_over(GAP, 0);
+    bool first = false;
+    for (int32_t i = 0; i < difficulty.moment_count; i++) {
+        const Moment *moment = &difficulty.moments[i];
+        assert_true(moment->early <= moment->step);
+        first |= moment->step == 0 && moment_room(moment) == moment->late;
+    }
+    assert_true(first);
+    difficulty_free(&difficulty);
+}
+
+/* Twenty words, which take five seconds. */
+static const char SIGNED[] =
+    "legend s: sign Whoever has read all of this knows no more than he knew before, but has "
+    "rested a while from jumping\n"
+    "map:\n"
+    "..s..............................\n"
+    "P...............................G\n"
+    "#######......###########......###\n";
+
+static void a_first_player_reads_signs(void **state) {
+    (void)state;
+    assert_true(first_player_on(SIGNED) > first_player_on(UNCHECKED) + 4 * STEPS_PER_SECOND);
+}
+
 static void a_number_is_the_same_every_time(void **state) {
     (void)state;
     Difficulty once = difficulty_over(WIDE_GAP, 0), again = difficulty_over(WIDE_GAP, 0);
@@ -261,6 +289,8 @@ int main(void) {
         cmocka_unit_test(a_hurried_run_does_not_make_a_level_harder),
         cmocka_unit_test(who_waits_for_a_ferry_need_not_be_exact),
         cmocka_unit_test(a_checkpoint_saves_a_first_player_time),
+        cmocka_unit_test(nothing_comes_before_the_beginning),
+        cmocka_unit_test(a_first_player_reads_signs),
         cmocka_unit_test(a_number_is_the_same_every_time),
         cmocka_unit_test(the_easy_run_wins),
         cmocka_unit_test(a_limit_that_is_too_small_is_told),

@@ -358,10 +358,28 @@ def pines():
     for x in range(W):
         F.vspan(x, hl[x], H, 'k'); F.vspan(x, hl[x], hl[x] + 2, 'n'); 
         if h(5, x // 3) % 3: F.vspan(x, hl[x] + 2, hl[x] + 4, 'm')
+    for k in range(40):                            # drifts on the forest's floor, the nearer the larger
+        far = k / 40.; x, y, wd = int(rnd(86, k) * W), 318 + int(far * 44), 22 + int(rnd(88, k) * (18 + 30 * far))
+        for i in range(-wd, wd + 1):
+            top = int(y - (3 + 6 * far) * math.cos(i * 1.57 / wd) ** 1.5); F.vspan(x + i, top, top + 10, 'k')
+            for d in range(2 + int(3 * math.cos(i * 1.57 / wd))):
+                if BAYER[(top + d) % 4][(x + i) % 4] < 17 - d * 4: F.put(x + i, top + d, 'l')
+    haze(F, 338, 372, '2', 9)
     for k in range(26):
-        x = int((k + rnd(81, k) * .9) * W / 26); pine(F, 90 + k, x, hl[x] + 4 + int(12 * rnd(82, k)), 60 + int(70 * rnd(83, k) ** 1.6), 'B', 'A', 's', 'B')
+        x = int((k + rnd(81, k) * .9) * W / 26); foot = hl[x] + 4 + int(12 * rnd(82, k))
+        for i in range(-12, 13): F.put(x + i, foot + 3 + abs(i) // 6, 'l' if abs(i) > 5 else 'm')
+        pine(F, 90 + k, x, foot, 60 + int(70 * rnd(83, k) ** 1.6), 'B', 'A', 's', 'B')
     out.append(F)
     return out
+
+def bolt(L, x, y, y1, wide, seed):
+    """lightning far off"""
+    seg = dx = 0
+    for y in range(y, y1):
+        if seg <= 0: seg = 3 + h(seed, y) % 6; dx = (h(seed, y, 1) % 3 - 1) * (1 + h(seed, y, 2) % 2)
+        x += dx if seg % 2 else 0; seg -= 1
+        for k in range(-1, wide + 1): L.put(x + k, y, 'w' if 0 <= k < wide else '6')
+        if wide > 1 and h(seed, y, 3) % 22 == 0: bolt(L, x - 1, y, min(y1, y + 30), 1, seed + y)
 
 def stormtop():
     S = sky([(0, '0'), (86, '1'), (160, '2'), (226, '3'), (276, '4')])
@@ -376,7 +394,7 @@ def stormtop():
     d = np.hypot(XX - 130, YY - 62)
     S.dither(np.clip((64 - d) / 44, 0, 1) * 6, '2', (d < 64) & (d > 21))
     out = [S]
-    A = Layer()                                    # storm front and lightning, far off
+    A = Layer()                                    # storm front, far off; its lightning is a prop
     for k, (x, y, n, w, r) in enumerate([(500, 196, 9, 250, 46), (590, 176, 6, 150, 38), (420, 214, 7, 190, 30), (40, 222, 8, 200, 30), (240, 230, 8, 220, 26)]):
         puffs(A, 200 + k, x, y, n, w, r, ('4', '3', '2') if k < 2 else ('3', '3', '2'), 14)
     up = {'2': '3', '3': '4', '4': '5', '5': '6'}
@@ -385,15 +403,6 @@ def stormtop():
         m = (BAY < np.clip((rad - d) / 16, 0, 1) * 16) & A.solid()
         old = A.a.copy()
         for k, v in up.items(): A.a[m & (old == IX[k])] = IX[v]
-    def bolt(x, y, y1, wdt, sd):
-        seg = 0; dx = 0
-        while y < y1:
-            if seg <= 0: seg = 3 + h(sd, y) % 6; dx = (h(sd, y, 1) % 3 - 1) * (1 + h(sd, y, 2) % 2)
-            x += dx if seg % 2 else 0; seg -= 1
-            for k in range(-1, wdt + 1): A.put(x + k, y, 'w' if 0 <= k < wdt else '6')
-            if wdt > 1 and y in (206, 224): bolt(x - 1, y, y + 30, 1, sd + y)
-            y += 1
-    bolt(512, 184, 300, 2, 3)
     out.append(A)
     R = Layer()
     peaks(R, 17, [(40, 206, .8, .7), (150, 188, .7, .9), (262, 214, .8, .7), (372, 196, .9, .8), (470, 222, .7, .8), (568, 192, .8, .9)], 340, '3', '2', '4', '3', 214, 4, 6)

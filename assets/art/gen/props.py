@@ -2,7 +2,7 @@
 import math
 from PIL import Image
 import build as B
-from backgrounds import Layer, pine, crystal, glow, cone, h, rnd
+from backgrounds import BAYER, Layer, bolt, pine, crystal, glow, cone, h, rnd
 
 def tree(L, x, foot, lean):
     """dead mountain tree, bent by the wind"""
@@ -37,6 +37,17 @@ def build(atlas):
     cell('crystal_violet', 64, 48, cluster(('3', 'P', 'Q', 'w'), 1.0))
     cell('crystal_blue', 56, 40, cluster(('1', 'u', 'v', 'x'), .8))
     cell('tree_stormtop', 64, 60, lambda L, x, y: tree(L, x - 14, y - 1, .034))
+    cell('far_bolt_stormtop', 40, 76, lambda L, x, y: bolt(L, x, y - 76, y, 2, 3))
+    cell('far_bolt2_stormtop', 40, 58, lambda L, x, y: bolt(L, x, y - 58, y, 2, 12))
+    def ray(wide, lean):
+        def fn(L, x, y):
+            for k in range(62):
+                for i in range(wide):
+                    t = (1 - k / 62.) * 13
+                    edge = min(i, wide - 1 - i)
+                    if BAYER[k % 4][(x + i) % 4] < t - (5 if edge < 2 else 0): L.put(int(x - 20 + i + k * lean), y - 62 + k, 'x' if k < 20 and edge > 2 else 'v')
+        return fn
+    cell('water_ray', 44, 62, ray(13, .34))
     W = sum(im.width for n, im in cells); H = max(im.height for n, im in cells)
     sheet = Image.new('RGBA', (W, H)); x = 0; atlas.append('sheet props.png')
     for n, im in cells:
