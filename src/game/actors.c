@@ -144,10 +144,11 @@ static bool plain_step(Play *play) {
     bool beside = false;
     for (; actor < end; actor++) {
         actor_remember(actor);
-        if (actor->state == ACTOR_GONE)
-            continue;
-        if (!strolls(actor, stamp))
+        if (!strolls(actor, stamp)) {
+            if (actor->state == ACTOR_GONE)
+                continue;
             act(play, actor);
+        }
         beside |= actor_is_beside(actor, hero_x);
     }
     return beside;
