@@ -106,7 +106,7 @@ static void finds_them_where_they_have_moved_to_step_by_step(void **state) {
     free(world.broad);
 }
 
-/* All that overlap a place near a box are in what was learned of it, as long as that says so. */
+/* All that overlap a place are in what was learned of the area around, as long as that says so. */
 static bool recall(const World *world, const BroadKnown *known, Box place) {
     BroadList list;
     if (!broad_knows(world->broad, known, place))
@@ -132,11 +132,16 @@ static void knows_what_is_near_until_too_much_has_moved(void **state) {
         broad_learn(world.broad, world.boxes, sizeof(Box), world.boxes[i], &known[i]);
     for (int step = 0; step < 60; step++)
         for (int32_t i = 0; i < MOST; i++) {
-            Vec by = {within(&random, -9000, 9000), within(&random, -9000, 9000)};
+            Vec by = {within(&random, -2000, 1000), within(&random, -1000, 2000)};
             world.boxes[i].x += by.x;
             world.boxes[i].y += by.y;
             broad_moved(world.broad, by);
-            if (recall(&world, &known[i], world.boxes[i]))
+            Box place = known[i].area.w ? known[i].area : anywhere(&random);
+            place.x += within(&random, 1, TILES(1));
+            place.y += within(&random, 1, TILES(1));
+            place.w = fix_max(place.w - TILES(1), 1);
+            place.h = fix_max(place.h - TILES(1), 1);
+            if (recall(&world, &known[i], place))
                 recalled++;
             else
                 searched++;
