@@ -24,22 +24,23 @@ void near_refresh(Game *game) {
 }
 
 /* As a step begins: what has moved since the last one is looked up where the lists say, as long as
- * that is near; else the lists are made anew. Who leaps counts as just too far, so that the slack
- * cannot overflow. */
+ * that is near; else the lists are made anew. */
 void near_follow(Game *game) {
     if (game->solid_count && !broad_settle(game_solids_near(game)))
         broad_build(game_solids_near(game), game_solids(game), sizeof(Solid));
     Broad *near = game_bodies_near(game);
-    fix most = 0;
+    bool settled = broad_settle(near);
+    Vec most = {0, 0};
     for (int32_t i = 0; i < game->body_count; i++) {
         Body *body = &game_body_list(game)[i];
         Box was = body->box;
         *body = body_of(game, i);
-        most = fix_max(most, fix_abs(body->box.x - was.x));
-        most = fix_max(most, fix_abs(body->box.y - was.y));
+        most.x = fix_max(most.x, fix_abs(body->box.x - was.x));
+        most.y = fix_max(most.y, fix_abs(body->box.y - was.y));
     }
-    near->slack += fix_min(most, BROAD_SLACK_MOST + 1);
-    if (!broad_settle(near))
+    if (settled)
+        broad_moved(near, most);
+    if (!settled || !broad_settle(near))
         broad_build(near, game_body_list(game), sizeof(Body));
 }
 

@@ -51,7 +51,8 @@ void broad_init(Broad *broad, int32_t count, int32_t cells);
  * Places on end: no more cells than promised. */
 void broad_build(Broad *broad, const void *first, size_t stride);
 
-/* A box has moved by so much in all since the build, or since broad_settle was called. */
+/* A box has moved by so much in all since the build, or since broad_settle was called and said
+ * true: then any way inside a map is short enough to be added. */
 static inline void broad_moved(Broad *broad, Vec by) {
     fix most = fix_max(fix_abs(by.x), fix_abs(by.y));
     broad->slack = fix_max(broad->slack, broad->settled + most);
