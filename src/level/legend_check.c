@@ -75,7 +75,7 @@ const char *const SKINS[] = {
     "tuft_hollow",    "mushroom",   "crystal_s",   "moss_hang",  "stalactite",     "tuft_pines",
     "stump",          "bush_pines", "icicle",      "cairn",      "tuft_stormtop",  "sign",
     "tuft2_stormtop", "pine_big",   "pine_mid",    "pine_small", "crystal_violet", "crystal_blue",
-    "tree_stormtop",  "weed",       NULL};
+    "tree_stormtop",  "weed",       "weed2",      NULL};
 
 static bool check_skin(Reader *reader, const Value *value, const Meaning *meaning) {
     Slice word = word_beginning(value->text, "skin=");
