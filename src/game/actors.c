@@ -149,10 +149,11 @@ static inline bool step_each(Play *play, bool plain) {
     for (; actor < end; actor++) {
         if (plain || play->game->body_count == 0)
             actor_remember(actor);
-        if (actor->state == ACTOR_GONE)
-            continue;
-        if (!plain || !strolls(actor, stamp))
+        if (!plain || !strolls(actor, stamp)) {
+            if (actor->state == ACTOR_GONE)
+                continue;
             act(play, actor);
+        }
         beside |= actor_is_beside(actor, hero_x);
     }
     return beside;

@@ -30,7 +30,7 @@ static void start(Game *game, int32_t item) {
 static void stand_on_crumbling(Play *play) {
     Game *game = play->game;
     Box box = hero_box(&game->hero);
-    if (game->hero.ground != GROUND_SOLID || game->crumble_count == 0)
+    if (game->hero.ground != GROUND_SOLID)
         return;
     int32_t row = fix_cell(box.y + box.h), right = fix_cell(box.x + box.w - 1);
     for (int32_t column = fix_cell(box.x); column <= right; column++)
@@ -81,8 +81,10 @@ static void open_lock(Play *play, int32_t column, int32_t row) {
 }
 
 /* A hero with a key opens the lock that it touches. */
-static void touch_locks(Play *play) {
+void locks_step(Play *play) {
     Game *game = play->game;
+    if (game->hero.dead)
+        return;
     Box box = hero_box(&game->hero);
     int32_t right = fix_cell(box.x + box.w), bottom = fix_cell(box.y + box.h);
     for (int32_t row = fix_cell(box.y - 1); row <= bottom; row++)
@@ -102,12 +104,10 @@ void blocks_spawn(Game *game) {
     }
 }
 
-void blocks_step(Play *play) {
+void crumbles_step(Play *play) {
     Game *game = play->game;
     if (game->hero.dead)
         return;
-    if (game->keys > 0)
-        touch_locks(play);
     stand_on_crumbling(play);
     for (int32_t i = 0; i < game->crumble_count; i++)
         if (game_crumbles(game)[i].at)

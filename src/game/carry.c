@@ -121,18 +121,23 @@ static bool crates_allow(const Play *play, const Push *push, const BroadList *on
     return true;
 }
 
-/* A solid in its new place, with everything that it takes along; `on_way` was listed before.
- * Returns how many solids have moved, all told. */
-static int shift(Play *play, const Push *push, BroadList *on_way, int depth);
+/* A solid in its new place, with everything that it takes along; `on_way` was listed before. True:
+ * other crates have moved too. */
+static bool shift(Play *play, const Push *push, BroadList *on_way, int depth);
 
-static int take_crate(Play *play, const Push *push, int32_t number, int depth) {
+/* Moves a crate that is concerned, if it can go. It may push others onto the way: then all there
+ * are listed anew. */
+static bool take_crate(Play *play, const Push *push, int32_t number, BroadList *on_way, int depth) {
     const Solid *solid = &game_solids(play->game)[number];
     bool rides = crate_of(play->game, number)->solid == push->solid;
     Vec by = taken_by(push, solid->box, rides);
     Push next = push_of(solid, number, by);
-    BroadList on_way;
-    bool goes = moves(by) && crate_can_go(play, &next, &on_way, depth);
-    return goes ? shift(play, &next, &on_way, depth + 1) : 0;
+    BroadList further;
+    if (!moves(by) || !crate_can_go(play, &next, &further, depth))
+        return false;
+    if (shift(play, &next, &further, depth + 1))
+        solids_on_way(play, push, on_way);
+    return true;
 }
 
 /* Is the crate below this one in the way too? Then that crate may yet carry this one out of it. */
@@ -175,28 +180,20 @@ static int32_t next_crate(const Play *play, const Push *push, const BroadList *o
     return next;
 }
 
-/* Takes a crate, which may push others onto the way: then all there are listed anew. */
-static int take_listed(Play *play, const Push *push, int32_t number, BroadList *on_way, int depth) {
-    int moved = take_crate(play, push, number, depth);
-    if (moved > 1)
-        solids_on_way(play, push, on_way);
-    return moved;
-}
-
-static int take_crates(Play *play, const Push *push, BroadList *on_way, int depth) {
-    bool again = false;
-    int moved = 0;
+static bool take_crates(Play *play, const Push *push, BroadList *on_way, int depth) {
+    bool again = false, moved = false;
     if (!has_crates(play->game))
-        return 0;
+        return false;
     for (int32_t i = -1; (i = next_crate(play, push, on_way, i)) >= 0;) {
         if (waits(play, push, crate_of(play->game, i)))
             again = true;
-        else
-            moved += take_listed(play, push, i, on_way, depth);
+        else if (take_crate(play, push, i, on_way, depth))
+            moved = true;
     }
     for (int32_t i = -1; again && (i = next_crate(play, push, on_way, i)) >= 0;)
-        if (crate_of(play->game, i)->solid != push->solid)
-            moved += take_listed(play, push, i, on_way, depth);
+        if (crate_of(play->game, i)->solid != push->solid &&
+            take_crate(play, push, i, on_way, depth))
+            moved = true;
     return moved;
 }
 
@@ -255,7 +252,7 @@ static void take_actor(Play *play, const Push *push, int32_t slot) {
     body_follow(play->game, slot);
 }
 
-static int shift(Play *play, const Push *push, BroadList *on_way, int depth) {
+static bool shift(Play *play, const Push *push, BroadList *on_way, int depth) {
     Solid *solid = &game_solids(play->game)[push->solid];
     solid->box = push->now;
     solid->moved.x += push->by.x;
@@ -266,7 +263,7 @@ static int shift(Play *play, const Push *push, BroadList *on_way, int depth) {
         crate->x = solid->box.x;
         crate->y = solid->box.y;
     }
-    int taken = take_crates(play, push, on_way, depth);
+    bool taken = take_crates(play, push, on_way, depth);
     take_hero(play, push);
     BroadList bodies;
     broad_list_known(game_bodies_near(play->game), bodies_near_solid(play->game, push->solid),
@@ -274,7 +271,7 @@ static int shift(Play *play, const Push *push, BroadList *on_way, int depth) {
     for (int32_t n = 0; n < bodies.count; n++)
         if (broad_listed(&bodies, n) < play->game->actor_count)
             take_actor(play, push, broad_listed(&bodies, n));
-    return taken + 1;
+    return taken;
 }
 
 /* False: a crate has no room, and nothing moves. */

@@ -285,10 +285,11 @@ void game_step(Game *game, const Level *level, Buttons buttons) {
         actors_step(&play);
     if ((play.touched | game->hero.touch) & TILE_CUSTOM)
         zones_step(&play);
-    if (contacts_are_near(&play))
-        contacts_step(&play);
-    if (game->keys > 0 || game->crumble_count)
-        blocks_step(&play);
+    contacts_step(&play);
+    if (game->keys > 0)
+        locks_step(&play);
+    if (game->crumble_count)
+        crumbles_step(&play);
     timers_step(&play);
 }
 

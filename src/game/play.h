@@ -213,19 +213,13 @@ bool is_device(uint8_t kind);
 void devices_spawn(Game *game, const Level *level);
 void devices_step(Play *play);
 
-/* blocks.c: what crumbles and returns, and locks. */
+/* blocks.c: what crumbles and returns, and locks for who has a key. */
 void blocks_spawn(Game *game);
-void blocks_step(Play *play);
+void locks_step(Play *play);
+void crumbles_step(Play *play);
 
 /* contacts.c: what the hero touches: coins and goals, then enemies, then what kills. */
 void contacts_step(Play *play);
-/* False: contacts_step would do nothing, as in most steps. It has a term for each thing that
- * contacts_step looks at. */
-static inline bool contacts_are_near(const Play *play) {
-    const Hero *hero = &play->game->hero;
-    return (hero->touch & (TILE_TOUCH | TILE_HAZARD)) || play->beside || play->level->front.on ||
-           hero->y >= fix_edge(play->level->height);
-}
 
 /* zones.c: tells which zones of custom flags the hero has come into or left in this step. */
 void zones_step(Play *play);

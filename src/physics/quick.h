@@ -50,13 +50,18 @@ static inline bool quick_slope_beside(const Level *level, Box box, Vec by) {
     return (top[left] | top[right] | bottom[left] | bottom[right]) & SLOPE_NEAR;
 }
 
-/* Might a slope have a say? A box that was grounded off the grid's heights may be let down onto
- * what is below. */
+/* Was the box grounded off the grid's heights, as on a slope? It may be let down onto what is
+ * below.
+ */
+static inline bool quick_rides(Box box, unsigned flags) {
+    return (flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0;
+}
+
+/* Might a slope have a say? */
 static inline bool quick_slope_is_near(const Level *level, Box box, Vec by, unsigned flags) {
-    if ((flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0)
-        return true;
-    return level->near_slopes[quick_row_at(level, box.y) + (size_t)fix_cell(box.x)] &&
-           quick_slope_beside(level, box, by);
+    return quick_rides(box, flags) ||
+           (level->near_slopes[quick_row_at(level, box.y) + (size_t)fix_cell(box.x)] &&
+            quick_slope_beside(level, box, by));
 }
 
 /* slope.c: a common move near which a slope is. */

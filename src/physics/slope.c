@@ -351,7 +351,7 @@ MoveResult slope_move(const Terrain *terrain, Box box, Vec delta, unsigned flags
 /* --- the common moves, made quick ---
  *
  * Both take a move that quick_is_common, in one piece, and answer as slope_move does, to the bit,
- * or ask it. The foot stands between columns in neither, so that one cell a row says all. */
+ * or say false. The foot stands between columns in neither, so that one cell a row says all. */
 
 static inline bool between_columns(fix foot) {
     return (foot & (FIX_ONE - 1)) == 0;
@@ -372,40 +372,47 @@ static inline const uint8_t *cell_at(const Level *level, int32_t column, int32_t
     return level->cells + (size_t)row * (size_t)level->width + column;
 }
 
+/* The slope along which a foot goes from one x to another, alone in its column; NULL: none, or not
+ * so plain. */
+static inline const KindInfo *slope_along(const Level *level, fix from, fix to, int32_t row) {
+    int32_t column = fix_cell(to);
+    if (row == 0 || fix_cell(from) != column || between_columns(from) || between_columns(to))
+        return NULL;
+    const uint8_t *cell = cell_at(level, column, row);
+    bool alone = !(level->flags[cell[-level->width]] & TILE_SLOPE);
+    return alone && level->flags[*cell] & TILE_SLOPE ? &KINDS[level->kinds[*cell]] : NULL;
+}
+
 /* Along one slope: the foot stays in its cell, so that the ground there is one line. In slope_move
  * the lift, or the fall onto the line, leaves the feet exactly on it, and there sinking finds it
  * again: flat tops of that row are above the feet, as the line is inside its cell, and a slope
  * beside is joined to this one. */
-static MoveResult follow_slope(const Terrain *terrain, Box box, Vec by) {
+static bool follow_slope(const Terrain *terrain, Box box, Vec by, MoveResult *result) {
     const Level *level = terrain->level;
-    fix bottom = box.y + box.h, foot = box.x + box.w / 2, to = foot + by.x;
-    int32_t column = fix_cell(to), row = fix_cell(bottom - 1);
-    if (by.y < 0 || fix_cell(foot) != column || between_columns(foot) || between_columns(to))
-        return slope_move(terrain, box, by, MOVE_GROUNDED);
-    const uint8_t *cell = cell_at(level, column, row);
-    if (row == 0 || !(level->flags[*cell] & TILE_SLOPE) ||
-        level->flags[cell[-level->width]] & TILE_SLOPE)
-        return slope_move(terrain, box, by, MOVE_GROUNDED);
-    const KindInfo *slope = &KINDS[level->kinds[*cell]];
-    fix y = surface(slope, column, row, to), fall = y - bottom;
-    fix most = by.x ? fix_abs(by.x) + SLACK : by.y;
+    fix bottom = box.y + box.h, foot = box.x + box.w / 2, reach = fix_abs(by.x) + SLACK;
+    int32_t row = fix_cell(bottom - 1);
+    const KindInfo *slope = by.y < 0 ? NULL : slope_along(level, foot, foot + by.x, row);
+    if (!slope)
+        return false;
     Box there = {box.x + by.x, box.y, box.w, box.h};
-    if (fall > most || fall < -fix_abs(by.x) - SLACK || y < box.h ||
+    fix fall = surface(slope, fix_cell(foot), row, foot + by.x) - bottom;
+    if (fall < -reach || fall > (by.x ? reach : by.y) || box.y + fall < 0 ||
         !side_is_free(terrain, box, by.x) ||
         (fall < 0 && !head_is_free(terrain, there, fall, false)))
-        return slope_move(terrain, box, by, MOVE_GROUNDED);
-    there.y = y - box.h;
-    return (MoveResult){
+        return false;
+    there.y += fall;
+    *result = (MoveResult){
         .x = there.x,
         .y = there.y,
         .hit = (by.x ? 0 : fall) == by.y ? 0 : HIT_FLOOR,
         .ground = GROUND_SLOPE,
-        .ice = level->flags[*cell] & TILE_ICE,
+        .ice = level_flags(level, fix_cell(foot), row) & TILE_ICE,
         .slope = (int8_t)((slope->right - slope->left) * 2 / FIX_ONE),
         .touch = quick_corner_flags(level, there),
         .solid = -1,
         .side = -1,
     };
+    return true;
 }
 
 /* Is a slope in this row, where a corner is, ground for feet beside it by a side that is high? */
@@ -430,37 +437,35 @@ static bool slope_has_a_say(const Terrain *terrain, Box box, int32_t row, bool e
                                    is_block(terrain, right, row, foot, bottom));
 }
 
-/* Is the foot, where it comes to, not in the ground of a slope, nor will it be by falling? */
-static bool clears_slope(const Level *level, const uint8_t *cell, int32_t row, fix foot,
-                         fix lowest) {
+/* Is the foot, where it comes to, not in any ground, nor will it be in a slope's by falling? */
+static bool foot_is_clear(const Level *level, Box there, fix fall) {
+    fix bottom = there.y + there.h, foot = there.x + there.w / 2;
+    int32_t row = fix_cell(bottom - 1);
+    if (row == 0 || between_columns(foot))
+        return false;
+    const uint8_t *cell = cell_at(level, fix_cell(foot), row);
+    if (level->flags[*cell] & TILE_SOLID || level->flags[cell[-level->width]] & TILE_SLOPE)
+        return false;
     return !(level->flags[*cell] & TILE_SLOPE) ||
-           surface(&KINDS[level->kinds[*cell]], fix_cell(foot), row, foot) > lowest;
+           surface(&KINDS[level->kinds[*cell]], fix_cell(foot), row, foot) > bottom + fall;
 }
 
 /* Beside and over slopes, in the air or on the flat: none lifts the foot or lets it down, so that
  * the fall is that of a level without any. Only rows that the feet enter can have ground. */
-static MoveResult pass_slopes(const Terrain *terrain, Box box, Vec by, unsigned flags) {
+static bool pass_slopes(const Terrain *terrain, Box box, Vec by, unsigned flags,
+                        MoveResult *result) {
     const Level *level = terrain->level;
     Box there = {box.x + by.x, box.y, box.w, box.h};
-    fix bottom = box.y + box.h, foot = there.x + box.w / 2;
-    fix lowest = bottom + quick_forward_part(by.y);
-    int32_t row = fix_cell(bottom - 1);
-    bool enters = by.y >= 0 && fix_cell(lowest) != row;
-    if (row == 0 || between_columns(foot))
-        return slope_move(terrain, box, by, flags);
-    const uint8_t *cell = cell_at(level, fix_cell(foot), row);
-    if (level->flags[*cell] & TILE_SOLID || level->flags[cell[-level->width]] & TILE_SLOPE ||
-        !clears_slope(level, cell, row, foot, lowest) || !side_is_free(terrain, box, by.x) ||
+    int32_t row = fix_cell(box.y + box.h - 1);
+    bool enters = by.y >= 0 && fix_cell(box.y + box.h + by.y) != row;
+    if (!foot_is_clear(level, there, quick_forward_part(by.y)) ||
+        !side_is_free(terrain, box, by.x) ||
         (by.y < 0 ? !head_is_free(terrain, there, by.y, true)
                   : slope_has_a_say(terrain, there, row, enters)))
-        return slope_move(terrain, box, by, flags);
-    QuickFall down = {.free = by.y};
-    if (enters)
-        down = quick_fall(level, there, by.y, flags);
-    if (down.refused)
-        return slope_move(terrain, box, by, flags);
+        return false;
+    QuickFall down = enters ? quick_fall(level, there, by.y, flags) : (QuickFall){.free = by.y};
     there.y += down.free;
-    return (MoveResult){
+    *result = (MoveResult){
         .x = there.x,
         .y = there.y,
         .hit = down.free == by.y ? 0 : HIT_FLOOR,
@@ -469,11 +474,16 @@ static MoveResult pass_slopes(const Terrain *terrain, Box box, Vec by, unsigned 
         .solid = -1,
         .side = -1,
     };
+    return !down.refused;
 }
 
 MoveResult slope_move_commonly(const Terrain *terrain, Box box, Vec by, unsigned flags) {
-    bool rides = (flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0;
-    if (fix_abs(by.x) > PIECE || (rides && (flags != MOVE_GROUNDED || terrain->solid_count)))
-        return slope_move(terrain, box, by, flags);
-    return rides ? follow_slope(terrain, box, by) : pass_slopes(terrain, box, by, flags);
+    MoveResult result;
+    bool common = fix_abs(by.x) <= PIECE;
+    if (common && quick_rides(box, flags))
+        common = flags == MOVE_GROUNDED && !terrain->solid_count &&
+                 follow_slope(terrain, box, by, &result);
+    else if (common)
+        common = pass_slopes(terrain, box, by, flags, &result);
+    return common ? result : slope_move(terrain, box, by, flags);
 }

@@ -106,6 +106,52 @@ static void finds_them_where_they_have_moved_to_step_by_step(void **state) {
     free(world.broad);
 }
 
+/* All that overlap a place are in what was learned of the area around, as long as that says so. */
+static bool recall(const World *world, const BroadKnown *known, Box place) {
+    BroadList list;
+    if (!broad_knows(world->broad, known, place))
+        return false;
+    broad_list_known(world->broad, known, place, &list);
+    for (int32_t i = 0; i < world->count; i++) {
+        bool listed = false;
+        for (int32_t n = 0; n < list.count; n++)
+            listed |= broad_listed(&list, n) == i;
+        if (box_overlap(world->boxes[i], place))
+            assert_true(listed);
+    }
+    return true;
+}
+
+static void knows_what_is_near_until_too_much_has_moved(void **state) {
+    (void)state;
+    Random random = random_seed(6);
+    World world = open_world(&random, MOST, TILES(2));
+    BroadKnown known[MOST];
+    int recalled = 0, searched = 0;
+    for (int32_t i = 0; i < MOST; i++)
+        broad_learn(world.broad, world.boxes, sizeof(Box), world.boxes[i], &known[i]);
+    for (int step = 0; step < 60; step++)
+        for (int32_t i = 0; i < MOST; i++) {
+            Vec by = {within(&random, -2000, 1000), within(&random, -1000, 2000)};
+            world.boxes[i].x += by.x;
+            world.boxes[i].y += by.y;
+            broad_moved(world.broad, by);
+            Box place = known[i].area.w ? known[i].area : anywhere(&random);
+            place.x += within(&random, 1, TILES(1));
+            place.y += within(&random, 1, TILES(1));
+            place.w = fix_max(place.w - TILES(1), 1);
+            place.h = fix_max(place.h - TILES(1), 1);
+            if (recall(&world, &known[i], place))
+                recalled++;
+            else
+                searched++;
+            if (i == MOST - 1)
+                broad_settle(world.broad);
+        }
+    assert_true(recalled > 500 && searched > 500);
+    free(world.broad);
+}
+
 /* A search of one place does not see what is elsewhere, to either side, above or below. */
 static void does_not_look_at_what_is_far(void **state) {
     (void)state;
@@ -140,6 +186,7 @@ int main(void) {
         cmocka_unit_test(finds_all_that_overlap_once),
         cmocka_unit_test(finds_them_where_they_have_moved_to),
         cmocka_unit_test(finds_them_where_they_have_moved_to_step_by_step),
+        cmocka_unit_test(knows_what_is_near_until_too_much_has_moved),
         cmocka_unit_test(does_not_look_at_what_is_far),
         cmocka_unit_test(finds_those_that_touch),
     };
