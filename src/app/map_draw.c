@@ -203,7 +203,8 @@ static void draw_panel_of_stop(App *app, DrawList *list) {
         return;
     const CampaignLevel *level = &app->campaign.levels[index];
     int width = letters_sized(app, 416, 608), height = letters_sized(app, 42, 54);
-    int left = (SCREEN_WIDTH - width) / 2, top = SCREEN_HEIGHT - letters_sized(app, 24, 28) - height;
+    int left = (SCREEN_WIDTH - width) / 2,
+        top = SCREEN_HEIGHT - letters_sized(app, 24, 28) - height;
     int first = top + letters_sized(app, 9, 14), second = top + letters_sized(app, 24, 34);
     draw_panel(list, app->atlas, left, top, width, height);
     campaign_caption(&app->campaign, index, text, sizeof text);
