@@ -1,6 +1,7 @@
-/* Command lines: the options of a command as one table, read the same way by all: `--name`,
- * `--name VALUE`, `--name=VALUE`, `--` to end them, `--help` answered, a slip answered with what
- * was meant. What is wrong is said on stderr. */
+/* Command lines. Each command has a table of its options, and all are read in the same way:
+ * `--name`,
+ * `--name VALUE`, `--name=VALUE`; `--` ends the options; `--help` prints the command's page; a
+ * misspelled option is answered with the one that was meant. Errors go to stderr. */
 #ifndef OVERHANG_BASE_ARGS_H
 #define OVERHANG_BASE_ARGS_H
 
@@ -10,27 +11,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What every command ends with. */
+/* Exit codes of all commands. */
 typedef enum Exit {
     EXIT_FINE = 0, /* done, and the answer is yes */
     EXIT_NO = 1,   /* done, and the answer is no: a level with errors, a run that differs */
     EXIT_WRONG = 2 /* not done: wrong use, a file that cannot be read */
 } Exit;
 
-/* With `value` it takes a word; with `flag` too, the word is optional and only follows `=`. */
+/* An option with `value` takes a word. With both, the word is optional and can only follow `=`. */
 typedef struct Option {
-    const char *name; /* with its dashes */
-    bool *flag;
-    const char **value;
+    const char *name;   /* with its dashes */
+    bool *flag;         /* set if the option is given; may be NULL */
+    const char **value; /* set to its word, borrowed from argv; may be NULL */
 } Option;
 
 typedef struct Command {
-    const char *name, *help; /* name: "" is the program itself; help: the page, for --help */
+    const char *name; /* "" is the program itself */
+    const char *help; /* the page that --help prints */
     const Option *options;
     size_t option_count;
 } Command;
 
-/* Where the words that are no options end up: borrowed, at the front of argv. */
+/* The words that are not options. They are moved to the front of argv, and borrowed from there. */
 typedef struct Operands {
     char **words;
     int count;
@@ -47,15 +49,15 @@ int args_wrong(const char *command, const char *format, ...)
 #endif
     ;
 
-/* A whole number of low..high, and a place COLUMN,ROW, counted from 0 and below `side`; false after
- * saying what is wrong with the word that `option` has. */
+/* Read the word that was given to `option`: a whole number from low to high, or COLUMN,ROW, both
+ * from 0 to below `side`. False after saying on stderr what is wrong with it. */
 bool args_number(const char *command, const char *option, const char *word, int low, int high,
                  int *number);
 bool args_cell(const char *command, const char *option, const char *word, int32_t side,
                int32_t *column, int32_t *row);
 
-/* How long a search may take, in the same way: steps from 1, `5K` being 5000 and `5M` five million;
- * and a time above 0, in seconds. */
+/* The same for how long a search may take: steps, at least 1, where `5K` is 5000 and `5M` 5
+ * million; or seconds, above 0. */
 bool args_steps(const char *command, const char *option, const char *word, int64_t *steps);
 bool args_seconds(const char *command, const char *option, const char *word, fix *seconds);
 

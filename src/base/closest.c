@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* Edit distance, swaps of neighbours included, of words up to 23 letters; 99 for longer ones. */
+/* Edit distance of two words of up to 23 letters, where swapping two neighbours is one edit too; 99
+ * for longer words. */
 static int distance(Slice a, const char *b) {
     enum { LONGEST = 24 };
     int d[LONGEST][LONGEST];
@@ -27,7 +28,7 @@ static int distance(Slice a, const char *b) {
 
 const char *text_closest(Slice word, const char *const *list) {
     const char *best = NULL;
-    int best_distance = word.size < 4 ? 2 : 3; /* slips: one in a short word, two in a longer */
+    int best_distance = word.size < 4 ? 2 : 3; /* fewer: one slip in a short word, two in others */
     for (; *list; list++) {
         int d = distance(word, *list);
         if (d < best_distance) {

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Does `a` come after `b` in the file? What is about the whole file comes last. */
+/* Does `a` come after `b` in the list? Problems of the whole file come last. */
 static bool is_after(const Diagnostic *a, const Diagnostic *b) {
     if ((a->line == 0) != (b->line == 0))
         return a->line == 0;
@@ -35,7 +35,7 @@ static void mend_cut_text(char *text) {
     text[end] = '\0';
 }
 
-/* Into its place among those of the same file. */
+/* Inserts a problem in its place among those of the same file. */
 static void insert(Diagnostics *diag, const Diagnostic *wanted) {
     int at = diag->count++;
     while (at > 0 && diag->list[at - 1].path == wanted->path &&
@@ -83,7 +83,7 @@ int diag_format(const Diagnostics *diag, int index, char *out, size_t size) {
     return snprintf(out, size, "%s:%d:%d: %s: %s", path, d->line, d->column, severity, d->text);
 }
 
-/* A terminal must not obey what stands in a file or in its name. */
+/* Control characters of a file or its name must not reach the terminal, which would obey them. */
 static void print_line(char *line, FILE *out) {
     for (unsigned char *at = (unsigned char *)line; *at; at++) {
         bool second_set = at[0] == 0xC2 && at[1] >= 0x80 && at[1] < 0xA0;
@@ -96,7 +96,7 @@ static void print_line(char *line, FILE *out) {
 }
 
 void diag_print(const Diagnostics *diag, FILE *out) {
-    char line[4096 + DIAG_TEXT + 64]; /* the longest path there is, and the rest */
+    char line[4096 + DIAG_TEXT + 64]; /* 4096: the longest path that there is */
     for (int i = 0; i < diag->count; i++) {
         diag_format(diag, i, line, sizeof line);
         print_line(line, out);

@@ -1,4 +1,4 @@
-/* Time that passes, for what waits, measures and gives up; no step of the game ever asks. */
+/* The time that passes, for waiting, measuring and giving up. No step of the game asks for it. */
 #ifndef OVERHANG_BASE_ELAPSED_H
 #define OVERHANG_BASE_ELAPSED_H
 

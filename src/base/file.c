@@ -13,33 +13,28 @@
 
 /* Words for the failures that a player can do something about. */
 static const char *words_for(int error) {
-    switch (error) {
-    case ENOENT:
-    case ENOTDIR:
-        return "no such file";
-    case EACCES:
-    case EPERM:
-        return "no permission";
-    case EISDIR:
-        return "is a folder";
-    case ELOOP:
-        return "too many symbolic links";
-    case ENAMETOOLONG:
-        return "the name is too long";
-    case ENOSPC:
-    case EDQUOT:
-        return "the disk is full";
-    case EFBIG:
-        return "the file would be too large";
-    case EROFS:
-        return "the disk is read-only";
-    case ENOMEM:
-        return "out of memory";
-    case ENXIO:
-        return "is a device or a pipe";
-    default:
-        return "input or output error";
-    }
+    static const struct {
+        int error;
+        const char *words;
+    } ROWS[] = {
+        {ENOENT, "no such file"},
+        {ENOTDIR, "no such file"},
+        {EACCES, "no permission"},
+        {EPERM, "no permission"},
+        {EISDIR, "is a folder"},
+        {ELOOP, "too many symbolic links"},
+        {ENAMETOOLONG, "the name is too long"},
+        {ENOSPC, "the disk is full"},
+        {EDQUOT, "the disk is full"},
+        {EFBIG, "the file would be too large"},
+        {EROFS, "the disk is read-only"},
+        {ENOMEM, "out of memory"},
+        {ENXIO, "is a device or a pipe"},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++)
+        if (ROWS[i].error == error)
+            return ROWS[i].words;
+    return "input or output error";
 }
 
 static bool fail(const char **why, const char *words) {
@@ -63,8 +58,8 @@ static ssize_t read_fully(int fd, char *bytes, size_t size) {
     return (ssize_t)got;
 }
 
-/* Reads what `fd` holds. A file that shrinks meanwhile is read as far as it goes, one that grows as
- * far as it went: whoever writes it in place will tell again. */
+/* Reads all of an open file. If somebody is writing it meanwhile, the text may end early; when they
+ * are done its stamp changes (base/stamp.h), and it is read again. */
 static bool read_open(int fd, size_t limit, FileText *text, const char **why) {
     struct stat info;
     if (fstat(fd, &info) != 0)
@@ -136,7 +131,7 @@ static bool write_fully(int fd, const char *bytes, size_t size) {
             continue;
         if (n < 0)
             return false;
-        if (n == 0) { /* no progress and no reason: say something true rather than spin */
+        if (n == 0) { /* no progress and no reason for it: give up rather than try for ever */
             errno = EIO;
             return false;
         }
@@ -146,7 +141,7 @@ static bool write_fully(int fd, const char *bytes, size_t size) {
     return true;
 }
 
-/* Writes, flushes and closes. What close reports counts too: some disks only tell then. */
+/* Writes, flushes and closes. Some disks report a failed write only when the file is closed. */
 static bool write_open(int fd, const void *bytes, size_t size, const char **why) {
     bool fine = write_fully(fd, bytes, size) && fsync(fd) == 0;
     int error = errno;
@@ -157,11 +152,12 @@ static bool write_open(int fd, const void *bytes, size_t size, const char **why)
     return fine || fail(why, words_for(error));
 }
 
-#define BESIDE_ROOM 8    /* characters of ".new", a number and the end */
-#define BESIDE_TRIES 100 /* names that may be taken */
+#define BESIDE_ROOM 8    /* characters of ".new", a number and the NUL */
+#define BESIDE_TRIES 100 /* names that are tried until one is free */
 
-/* Creates a file beside `path`, whose room behind is written: one that nobody has, for what is
- * called so already may be somebody's, or lead elsewhere. -1 with a reason in errno. */
+/* Creates a file beside `path`, whose name is appended to `path`: it has room for BESIDE_ROOM more
+ * characters. Never opens a file that is there already: it may be somebody else's, or a link to
+ * another place. -1 with a reason in errno. */
 static int create_beside(char *path) {
     size_t length = strlen(path);
     int fd = -1;
@@ -173,8 +169,8 @@ static int create_beside(char *path) {
     return fd;
 }
 
-/* Makes the rename itself last. A folder that cannot be flushed (some network disks) is not a
- * failure: EINVAL says that there is nothing to flush. */
+/* Flushes the folder, so that the rename itself survives a crash. Some network disks cannot flush a
+ * folder and say EINVAL or ENOTSUP; that is no failure. */
 static bool flush_folder_of(const char *path, const char **why) {
     const char *slash = strrchr(path, '/');
     size_t length = slash ? (size_t)(slash - path) : 0;
@@ -222,7 +218,7 @@ static bool write_beside(const char *path, const void *bytes, size_t size, const
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {
     if (!may_replace(path, why))
         return false;
-    /* What a link points to is replaced, not the link. What is not there yet has no other path. */
+    /* The file that a link points to is replaced, not the link. NULL: there is no file yet. */
     char *real = realpath(path, NULL);
     bool fine = write_beside(real ? real : path, bytes, size, why);
     free(real);

@@ -1,5 +1,5 @@
-/* Reading whole files, and writing them so that a crash leaves the old or the new one, never a
- * half: a new file beside it, flushed, renamed over the old. */
+/* Reading whole files, and writing them so that a crash leaves either the old file or the new one:
+ * a new file is written beside the old, flushed, and renamed over it. */
 #ifndef OVERHANG_BASE_FILE_H
 #define OVERHANG_BASE_FILE_H
 
@@ -15,7 +15,7 @@ typedef struct FileText {
  * `why`: missing, a folder, a device or pipe, too large, unreadable, no memory. */
 bool file_read(const char *path, size_t limit, FileText *text, const char **why);
 
-/* The same from what is piped in, up to its end. */
+/* The same from standard input, up to its end. */
 bool file_read_input(size_t limit, FileText *text, const char **why);
 
 /* Writes through `path.new`, fsync, rename, fsync of the folder. False with a reason in `why`; the

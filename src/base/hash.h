@@ -1,5 +1,6 @@
-/* A 64-bit hash fed field by field, so that padding and byte order never reach it (FNV-1a's shape,
- * a word at a time, with a final mix by MurmurHash3's author). Not cryptographic. */
+/* A 64-bit hash that is fed field by field, so that padding and byte order have no effect on it. It
+ * has the form of FNV-1a, but takes a word at a time, and ends with the mix of MurmurHash3 (Austin
+ * Appleby). Not cryptographic. */
 #ifndef OVERHANG_BASE_HASH_H
 #define OVERHANG_BASE_HASH_H
 

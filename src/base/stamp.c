@@ -23,7 +23,7 @@ uint64_t stamp_of_file(const char *path) {
     return hash_end(hash) | 1;
 }
 
-/* A sum: a folder's order is nobody's promise. */
+/* Adds up the files' stamps, as the order in which a folder is listed is not defined. */
 uint64_t stamp_of_folder(const char *path) {
     uint64_t sum = STAMP_NONE;
     DIR *folder = opendir(path);

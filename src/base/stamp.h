@@ -1,17 +1,18 @@
-/* Did a file change? A stamp is a number that another save makes another one: of size, time and
- * place on the disk, so that a file written in place and one renamed over it are both seen. */
+/* Did a file change? A stamp is a number that is another one after each save. It is made of the
+ * file's size, time and place on the disk, so it changes both when a file is written in place and
+ * when another file is renamed over it. */
 #ifndef OVERHANG_BASE_STAMP_H
 #define OVERHANG_BASE_STAMP_H
 
 #include <stdint.h>
 
 #define STAMP_NONE 0  /* no such file */
-#define STAMP_EMPTY 2 /* an empty one: somebody is about to write it; no other stamp is even */
+#define STAMP_EMPTY 2 /* an empty file: somebody is about to write it. All others are odd */
 
-/* Stamp of one file, followed through links. */
+/* Stamp of one file, or of the file that a link leads to. */
 uint64_t stamp_of_file(const char *path);
 
-/* Of all files of a folder, not of those in folders in it. */
+/* Stamp of all files in a folder, but not of those in its subfolders. */
 uint64_t stamp_of_folder(const char *path);
 
 #endif

@@ -63,7 +63,8 @@ static bool take_minus(Slice *rest) {
     return true;
 }
 
-/* `.digits` as 65536ths, rounded; 14 digits count, more cannot change the result but by a hair. */
+/* `.digits` in 65536ths, rounded. Only 14 digits are used: more would overflow, and could change
+ * the result only if it lies almost exactly halfway between two numbers. */
 static bool take_fraction(Slice *rest, int64_t *value) {
     *value = 0;
     if (rest->size == 0)
@@ -105,7 +106,7 @@ bool text_to_int(Slice slice, int64_t *value) {
     Slice digits = take_digits(&slice);
     if (digits.size == 0 || slice.size > 0)
         return false;
-    int64_t number = 0; /* kept below zero, where there is one number more */
+    int64_t number = 0; /* summed up below zero: INT64_MIN has no positive counterpart */
     for (size_t i = 0; i < digits.size; i++) {
         int digit = digits.at[i] - '0';
         if (number < (INT64_MIN + digit) / 10)
@@ -134,7 +135,7 @@ void text_from_fix(fix value, char out[16]) {
     uint32_t size = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
     uint32_t part = size % FIX_ONE, scale = 1, digits = 0;
     int decimals = 0;
-    /* The fewest decimals that round back; five always do, for 10^-5 is finer than 2^-16. */
+    /* The fewest decimals that read back as the same number; five always do: 10^-5 < 2^-16. */
     for (;; decimals++, scale *= 10) {
         digits = (uint32_t)(((uint64_t)part * scale + FIX_ONE / 2) / FIX_ONE);
         if (((uint64_t)digits * FIX_ONE + scale / 2) / scale == part)
@@ -149,7 +150,7 @@ void text_from_fix(fix value, char out[16]) {
     out[end + decimals + 1] = '\0';
 }
 
-/* Bytes that a first byte announces, or 0. */
+/* Length of a character that begins with this byte, or 0 if none does. */
 static int utf8_length(unsigned char first) {
     if (first < 0x80)
         return 1;

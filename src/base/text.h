@@ -1,4 +1,4 @@
-/* Small text helpers that no locale touches. */
+/* Small helpers for text. None of them depends on the locale. */
 #ifndef OVERHANG_BASE_TEXT_H
 #define OVERHANG_BASE_TEXT_H
 
@@ -42,7 +42,7 @@ void text_from_fix(fix value, char out[16]);
  * (overlong, surrogate, cut short, beyond U+10FFFF). */
 int text_utf8(const char *at, size_t size, uint32_t *codepoint);
 
-/* The word of a NULL-ended list that `word` is a slip of, or NULL. */
+/* The word of a NULL-ended list that `word` is most likely a misspelling of, or NULL. */
 const char *text_closest(Slice word, const char *const *list);
 
 #endif

@@ -1,5 +1,5 @@
-/* Text that grows as it is written. Running out of memory is remembered and reported once, at the
- * end, so that writers need not check each piece. */
+/* Text that grows as it is written. If memory runs out, that is remembered and reported once, at
+ * the end, so that those who write need not check each piece. */
 #ifndef OVERHANG_BASE_TEXT_OUT_H
 #define OVERHANG_BASE_TEXT_OUT_H
 

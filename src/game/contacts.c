@@ -211,6 +211,14 @@ static Box fallen_through(const Hero *hero) {
     return (Box){box.x, box.y - drop, box.w, box.h + drop};
 }
 
+/* Can touching this actor do anything just now? */
+static bool is_met(const Actor *actor) {
+    if (actor->state == ACTOR_DYING || actor->state == ACTOR_GONE)
+        return false;
+    const ActorKind *row = actor_kind(actor->kind);
+    return !row->harmless && !(row->spares && row->spares(actor));
+}
+
 /* Stomps all enemies that the feet come down on, so that none is spared for its slot; there is one
  * bounce for all. Returns the Kind of an enemy that hurts, or 0: none, or something was stomped. */
 static uint8_t meet_actors(Play *play) {
@@ -220,13 +228,9 @@ static uint8_t meet_actors(Play *play) {
     bool stomped = false;
     uint8_t hurt = 0;
     for (int32_t i = 0, count = game->actor_count; i < count; i++) {
-        if (!actor_is_beside(&actors[i], path.x))
-            continue;
-        if (actors[i].state == ACTOR_DYING || actors[i].state == ACTOR_GONE)
+        if (!actor_is_beside(&actors[i], path.x) || !is_met(&actors[i]))
             continue;
         const ActorKind *row = actor_kind(actors[i].kind);
-        if (row->harmless || (row->spares && row->spares(&actors[i])))
-            continue;
         Box box = {actors[i].x, actors[i].y, row->w, row->h};
         if (!box_overlap(path, box))
             continue;

@@ -47,7 +47,8 @@ static inline fix speed_per_step(const Meaning *meaning, fix own) {
 void game_emit(Game *game, EventKind kind, Box at, uint8_t actor, int slot, int32_t value);
 
 /* hero.c */
-void hero_spawn(Game *game);
+void hero_spawn(Game *game); /* a new hero at the checkpoint, or at the start */
+/* Finds out what the hero stands on and touches where it is, without moving it. */
 void hero_settle(Game *game, const Terrain *terrain);
 void hero_step(Play *play);
 /* Sends the hero up at `speed` (tiles per step), as springs and stomped enemies do. Letting go of
@@ -118,7 +119,8 @@ bool swim(Play *play);
 void swim_splash(Play *play, uint8_t before);
 
 /* actors.c */
-void actors_spawn(Game *game, const Level *level);
+void actors_spawn(Game *game, const Level *level); /* all as the level begins */
+/* Finds out what each stands on where it is, without moving it. Crates find out for themselves. */
 void actors_settle(Game *game, const Terrain *terrain);
 void actors_step(Play *play);
 /* Notes where all actors are as a step begins. */
@@ -132,7 +134,7 @@ static inline void actor_remember(Actor *actor) {
 static inline bool actor_is_beside(const Actor *actor, fix hero_x) {
     return (uint32_t)(actor->x - (hero_x - FIX_ONE + 1)) < HERO_WIDTH + FIX_ONE - 1;
 }
-void actor_die(Play *play, int slot);
+void actor_die(Play *play, int slot); /* it lies for a moment, and is gone after that */
 /* Downward speed of an actor after one more step of the hero's gravity. */
 static inline fix actor_falls(const Game *game, const Actor *actor) {
     return fix_min(actor->dy + game->feel.fall_gravity, game->feel.fall_speed);
@@ -210,11 +212,11 @@ fix crate_push(Play *play, int32_t solid, fix dx);
 
 /* devices.c */
 bool is_device(uint8_t kind);
-void devices_spawn(Game *game, const Level *level);
+void devices_spawn(Game *game, const Level *level); /* and the solids of crates; after the actors */
 void devices_step(Play *play);
 
 /* blocks.c: what crumbles and returns, and locks for who has a key. */
-void blocks_spawn(Game *game);
+void blocks_spawn(Game *game); /* all crumbled blocks are back; opened locks stay open */
 void locks_step(Play *play);
 void crumbles_step(Play *play);
 

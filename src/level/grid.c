@@ -1,11 +1,11 @@
-/* The map: measured first, so that no memory is taken for what is too large, then read. */
+/* The map. It is measured first, so that no memory is taken for one that is too large. */
 #include "level/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Meanings that need more than their flags come last, so that the scan for them (things.c) is one
- * comparison that skips eight cells at a time. */
+/* Must things.c look at cells of this meaning? Such meanings are given the last numbers, so that
+ * one comparison tells whether any of eight cells has to be looked at. */
 static bool is_rich(const Meaning *meaning) {
     bool spikes = kind_is_spikes((Kind)meaning->kind);
     return meaning->kind == KIND_START || spikes ||
@@ -83,7 +83,8 @@ static void report_character(Reader *reader, int line, int column, uint32_t c) {
                    "unknown character %s (add `legend %s: …` or remove it)", name, bare);
 }
 
-/* A row that makes no sense as one, but would before `map:`: one error instead of one a letter. */
+/* A row that looks like a header line: reports it as that, with one error instead of one for each
+ * of its characters. */
 static bool report_misplaced(Reader *reader, Slice row, int line) {
     Slice text = slice_trim(row);
     int column = line_column(row, text.at);
@@ -102,7 +103,7 @@ static bool report_misplaced(Reader *reader, Slice row, int line) {
     return false;
 }
 
-/* A row with anything but known ASCII: character by character. */
+/* Reads a row that has anything but known ASCII characters, one character at a time. */
 static void read_hard_row(Reader *reader, Slice row, int line, uint8_t *cells) {
     int column = 0;
     if (report_misplaced(reader, row, line))
@@ -120,7 +121,8 @@ static void read_hard_row(Reader *reader, Slice row, int line, uint8_t *cells) {
     }
 }
 
-/* The hot loop of the whole reader: a look-up a byte. Unrolled by hand, for compilers leave it. */
+/* The reader spends most of its time here, with one look-up for each byte. It is unrolled by hand,
+ * as compilers do not do it. */
 static void look_up(const uint8_t *restrict index_of, const unsigned char *restrict bytes,
                     uint8_t *restrict cells, size_t size) {
     size_t i = 0;
@@ -142,11 +144,27 @@ static void read_row(Reader *reader, Slice row, int line, uint8_t *cells) {
     look_up(reader->index_of, (const unsigned char *)row.at, cells, size);
     if (row.size == size && !memchr(cells, ESCAPE, size))
         return;
-    memset(cells, 0, size); /* the row has fewer characters than bytes */
+    memset(cells, 0, size); /* all of it: the row has fewer characters than bytes */
     read_hard_row(reader, row, line, cells);
 }
 
-/* Finds width and height and checks them against the limits. Blank lines at the end are no rows. */
+/* Takes over the size of the map, unless it is too large; `limit_line` is the first row beyond. */
+static bool take_size(Reader *reader, int32_t width, int32_t height, int limit_line) {
+    if (height > LEVEL_MAX_SIDE)
+        return diag_error(reader->diag, limit_line, 0, "map of %d rows (at most %d)", height,
+                          LEVEL_MAX_SIDE);
+    if (height == 0)
+        return diag_error(reader->diag, 0, 0, "the map is empty");
+    if ((int64_t)width * height > LEVEL_MAX_CELLS)
+        return diag_error(reader->diag, 0, 0,
+                          "map of %d columns by %d rows: %lld cells (at most %d)", width, height,
+                          (long long)width * height, LEVEL_MAX_CELLS);
+    reader->level->width = width;
+    reader->level->height = height;
+    return true;
+}
+
+/* Finds the size of the map. Blank lines at its end are not rows. */
 static bool measure(Reader *reader, Lines map) {
     Slice line;
     int32_t width = 0, height = 0, row = 0;
@@ -164,18 +182,7 @@ static bool measure(Reader *reader, Lines map) {
         if (height == LEVEL_MAX_SIDE + 1)
             limit_line = reader->map_line + row;
     }
-    if (height > LEVEL_MAX_SIDE)
-        return diag_error(reader->diag, limit_line, 0, "map of %d rows (at most %d)", height,
-                          LEVEL_MAX_SIDE);
-    if (height == 0)
-        return diag_error(reader->diag, 0, 0, "the map is empty");
-    if ((int64_t)width * height > LEVEL_MAX_CELLS)
-        return diag_error(reader->diag, 0, 0,
-                          "map of %d columns by %d rows: %lld cells (at most %d)", width, height,
-                          (long long)width * height, LEVEL_MAX_CELLS);
-    reader->level->width = width;
-    reader->level->height = height;
-    return true;
+    return take_size(reader, width, height, limit_line);
 }
 
 bool grid_read(Reader *reader, Lines map, int first_line) {

@@ -50,7 +50,7 @@ void check_keywords(Reader *reader, const Value *value, Slice text) {
     }
 }
 
-/* Copies text of a header into a field; too long is an error, not a silent cut. */
+/* Copies a text of the header into a field. A text that is too long is an error. */
 static bool take_text(Reader *reader, const Value *value, char *out, size_t size) {
     if (value->text.size >= size)
         return value_error(reader, value, value->text, "longer than %zu bytes", size - 1);
@@ -172,7 +172,8 @@ static const struct {
     {"limit", offsetof(Tide, limit), 1, TILES(32000)},
 };
 
-/* One setting with its number; false with an error. `given` has the bits of those before. */
+/* Reads one setting and its number; false with an error. `given` has a bit for each setting that
+ * was read before. */
 static bool read_tide_setting(Reader *reader, const Value *value, Slice *rest, Slice word,
                               Tide *tide, unsigned *given) {
     for (size_t i = 0; i < sizeof TIDE_SETTINGS / sizeof TIDE_SETTINGS[0]; i++) {
@@ -217,7 +218,7 @@ static bool read_front(Reader *reader, const Value *value) {
     return read_tide(reader, value, &reader->level->front);
 }
 
-/* Water lies: it comes from below. */
+/* A flood is water, so it can only come from below. */
 static bool read_flood(Reader *reader, const Value *value) {
     if (!read_tide(reader, value, &reader->level->flood))
         return false;
@@ -234,7 +235,7 @@ static bool read_light(Reader *reader, const Value *value) {
     return true;
 }
 
-/* `feel.NAME: VALUE`: the name is kept as it is, for the feel table is physics' own. */
+/* `feel.NAME: VALUE`: kept as it is. Only the feel table, which is in physics, knows the names. */
 static bool read_feel(Reader *reader, Slice key, const Value *value) {
     Level *level = reader->level;
     Slice name = {key.at + 5, key.size - 5};
@@ -319,7 +320,7 @@ static bool read_key(Reader *reader, Slice key, const Value *value) {
     return value_error(reader, value, key, "unknown key '%.*s'", shown(key), key.at);
 }
 
-/* `legend X: …`, where X may be any character, a colon too. `rest` begins behind the word. */
+/* `legend X: …`, where X may be any character, a colon too. `rest` is what follows `legend`. */
 static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
     Slice from = slice_trim(rest);
     uint32_t glyph = 0;
@@ -342,7 +343,7 @@ static bool read_legend_line(Reader *reader, Slice rest, Value *value) {
     return legend_read(reader, glyph, value);
 }
 
-/* Control characters and invalid UTF-8 make a line unusable; each is reported at its column. */
+/* Is the line free of control characters and invalid UTF-8? Each is reported at its column. */
 static bool is_clean(Reader *reader, Slice line, int number) {
     bool clean = true;
     int column = 1;

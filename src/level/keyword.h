@@ -20,8 +20,8 @@ typedef enum Keyword {
 /* "left", …; NULL after the last. */
 extern const char *const KEYWORDS[KEYWORD_COUNT + 1];
 
-/* The action that the text begins with, and the length of its word with the braces; -1 if it begins
- * with none. */
+/* The Keyword that the text begins with, as `{jump}`, and the length of it with its braces; -1: it
+ * begins with none. */
 int keyword_at(const char *text, size_t *length);
 
 #endif

@@ -1,13 +1,15 @@
 /* Legend lines: `legend X: NAME settings… skin=NAME`, or names of flags. */
 #include "level/reader.h"
 
+#include <stddef.h>
 #include <string.h>
 
-#define SPEED_MAX TILES(100) /* tiles a second */
-#define POWER_MAX TILES(20)  /* jump heights */
-#define WAIT_MAX TILES(3600) /* seconds */
+#define SPEED_MAX TILES(100)   /* tiles a second */
+#define POWER_MAX TILES(20)    /* jump heights */
+#define WAIT_MAX TILES(3600)   /* seconds */
+#define START_MAX TILES(32000) /* tiles along a path, or seconds */
 
-/* What is being read: the meaning, the words left, and the last word cut off. */
+/* A legend line being read: its meaning so far, the words that are left, and the present word. */
 typedef struct Words {
     Reader *reader;
     const Value *value;
@@ -49,19 +51,46 @@ static bool read_skin(Words *words) {
     return true;
 }
 
-/* A number after a setting's name, above `low` or equal to it, and at most `high`. */
-static bool read_number(Words *words, const char *name, bool above_zero, fix high, fix *out) {
-    Slice setting = words->word;
+/* Settings that are followed by a number, from 0 or above it to `high`. */
+typedef struct NumberSetting {
+    const char *name;
+    size_t at; /* of the fix in a Meaning */
+    bool above_zero;
+    fix high;
+} NumberSetting;
+
+static const NumberSetting NUMBER_SETTINGS[] = {
+    {"speed", offsetof(Meaning, speed), true, SPEED_MAX},
+    {"power", offsetof(Meaning, power), true, POWER_MAX},
+    {"wait", offsetof(Meaning, wait), false, WAIT_MAX},
+    {"start", offsetof(Meaning, start), false, START_MAX},
+    {"every", offsetof(Meaning, every), true, WAIT_MAX},
+    {"lasts", offsetof(Meaning, lasts), true, WAIT_MAX},
+};
+
+/* The row of the setting that a word names, or NULL. */
+static const NumberSetting *number_setting(Slice word) {
+    for (size_t i = 0; i < sizeof NUMBER_SETTINGS / sizeof NUMBER_SETTINGS[0]; i++)
+        if (slice_is(word, NUMBER_SETTINGS[i].name))
+            return &NUMBER_SETTINGS[i];
+    return NULL;
+}
+
+static bool read_number(Words *words, const NumberSetting *setting) {
+    Slice before = words->word;
     char most[16];
     if (!next_word(words))
-        return value_error(words->reader, words->value, setting, "`%s` needs a number", name);
+        return value_error(words->reader, words->value, before, "`%s` needs a number",
+                           setting->name);
     fix number;
-    bool fine = text_to_fix(words->word, &number) && number >= above_zero && number <= high;
-    text_from_fix(high, most);
+    bool fine = text_to_fix(words->word, &number) && number >= setting->above_zero &&
+                number <= setting->high;
+    text_from_fix(setting->high, most);
     if (!fine)
         return value_error(words->reader, words->value, words->word, "%s must be a number %s %s",
-                           name, above_zero ? "above 0, at most" : "from 0 to", most);
-    *out = number;
+                           setting->name, setting->above_zero ? "above 0, at most" : "from 0 to",
+                           most);
+    memcpy((char *)words->meaning + setting->at, &number, sizeof number);
     return true;
 }
 
@@ -88,7 +117,7 @@ static bool leg_of(Slice word, Vec *leg) {
     return true;
 }
 
-/* Does a word look like a leg, a letter and a number, without being one? No setting has digits. */
+/* Was a word that is not a leg meant to be one? It is a character and a number: no setting is. */
 static bool is_almost_leg(Slice word) {
     return word.size > 1 && strchr("0123456789.-", word.at[1]);
 }
@@ -169,7 +198,8 @@ static bool is_gait(const char *setting) {
     return !strcmp(setting, "eased") || !strcmp(setting, "linear");
 }
 
-/* Notes that a setting was given: once only, and one of those that exclude each other. */
+/* Notes that a setting was given. False, with an error, if it was given before, or if one was that
+ * excludes it. */
 static bool give_once(Words *words, const char *setting) {
     const char **at = words->given;
     for (; *at; at++) {
@@ -184,7 +214,7 @@ static bool give_once(Words *words, const char *setting) {
     return true;
 }
 
-/* The setting that the last word names, with what belongs to it. */
+/* Reads the setting that the present word names, with its value if it has one. */
 static bool read_setting(Words *words) {
     Meaning *meaning = words->meaning;
     const char *const *setting = settings_of(meaning->kind);
@@ -194,18 +224,9 @@ static bool read_setting(Words *words) {
         return unknown_setting(words);
     if (!give_once(words, *setting))
         return false;
-    if (slice_is(words->word, "speed"))
-        return read_number(words, "speed", true, SPEED_MAX, &meaning->speed);
-    if (slice_is(words->word, "power"))
-        return read_number(words, "power", true, POWER_MAX, &meaning->power);
-    if (slice_is(words->word, "wait"))
-        return read_number(words, "wait", false, WAIT_MAX, &meaning->wait);
-    if (slice_is(words->word, "start"))
-        return read_number(words, "start", false, TILES(32000), &meaning->start);
-    if (slice_is(words->word, "every"))
-        return read_number(words, "every", true, WAIT_MAX, &meaning->every);
-    if (slice_is(words->word, "lasts"))
-        return read_number(words, "lasts", true, WAIT_MAX, &meaning->lasts);
+    const NumberSetting *number = number_setting(words->word);
+    if (number)
+        return read_number(words, number);
     if (slice_is(words->word, "facing"))
         return read_facing(words);
     if (slice_is(words->word, "path"))
@@ -242,7 +263,7 @@ static bool read_settings(Words *words) {
     return check_path(words);
 }
 
-/* Skins that stand here. */
+/* Reads the skin, if there is one here. */
 static bool read_skins(Words *words) {
     Words ahead = *words;
     while (next_word(&ahead) && is_skin(ahead.word)) {
@@ -268,7 +289,8 @@ static bool read_sign(Words *words) {
     return true;
 }
 
-/* Cuts the longest name of a kind off the words ("slope up low" before "slope up"). */
+/* Cuts the name of a kind off the words, the longest that fits ("slope up low", not "slope up").
+ * -1: none does. */
 static int take_kind(Words *words) {
     int best = -1;
     size_t best_length = 0;
@@ -290,7 +312,7 @@ static int take_kind(Words *words) {
     return best;
 }
 
-/* Is it a list of flags? One word that names a kind too (`ice`) is the kind, which is more. */
+/* Is it a list of flags? A single word that names a kind too, such as `ice`, is the kind. */
 static bool is_flag_list(Slice rest) {
     int count = 0;
     Slice first = {rest.at, 0};
@@ -360,7 +382,8 @@ static bool read_kind(Words *words) {
     return kind == KIND_SIGN ? read_sign(words) : read_settings(words);
 }
 
-/* A line that failed still says that the character is meant: no second error in the map for it. */
+/* After an error in a legend line its character has a meaning all the same, so that it is not
+ * reported a second time in the map. */
 static void name_character(Level *level, uint32_t glyph) {
     Meaning nothing = {.glyph = glyph, .kind = KIND_FLAGS, .from_legend = true};
     if (meanings_find_glyph(level, glyph) < 0)

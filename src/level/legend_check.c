@@ -1,10 +1,10 @@
-/* What a legend line says without effect: nothing is wrong with it, but somebody meant something
- * by it. One warning a line at most, at the word that it is about. */
+/* Warns of what a legend line says that has no effect. The line is valid, but whoever wrote it
+ * meant something by it. At most one warning for each line, at the word that it is about. */
 #include "level/reader.h"
 
 #include <string.h>
 
-/* The first word of a text that begins so; an empty slice at its start if there is none. */
+/* The first word of a text with this beginning; an empty slice at its start if none has it. */
 static Slice word_beginning(Slice text, const char *beginning) {
     size_t length = strlen(beginning);
     Slice rest = text;
@@ -14,10 +14,10 @@ static Slice word_beginning(Slice text, const char *beginning) {
     return (Slice){text.at, 0};
 }
 
-/* The first flag that another keeps from meaning anything, and why. */
+/* The first flag that has no effect because of another flag, or for want of one; and why. */
 static const char *idle_flag(uint16_t flags, const char **why) {
     static const struct {
-        uint16_t flag, with; /* `with` 0: alone */
+        uint16_t flag, with; /* has no effect with this other flag; 0: without a floor to be on */
         const char *name, *why;
     } ROWS[] = {
         {TILE_ONEWAY, TILE_SOLID, "oneway", "`solid` stops everything"},
@@ -42,7 +42,7 @@ static bool check_flags(Reader *reader, const Value *value, const Meaning *meani
                          flag, why);
 }
 
-/* Two enemies hang or hover by rules of their own. */
+/* Droppers and storm birds move by rules of their own, so these settings have no effect on them. */
 static bool check_enemy(Reader *reader, const Value *value, const Meaning *meaning) {
     static const char *const SETTINGS[] = {"speed", "facing"};
     bool own = meaning->kind == KIND_DROPPER || meaning->kind == KIND_STORMBIRD;
@@ -69,13 +69,13 @@ static bool check_strike(Reader *reader, const Value *value, const Meaning *mean
                          "the strike never ends: `lasts` must be less than `every`");
 }
 
-/* What decor.png and props.png hold, to be planted by hand. */
+/* The sprites of decor.png and props.png, which an author may use as skins. */
 const char *const SKINS[] = {
     "tuft_mesa",      "tuft2_mesa", "pebble_mesa", "saguaro",    "barrel_cactus",  "skull_mesa",
     "tuft_hollow",    "mushroom",   "crystal_s",   "moss_hang",  "stalactite",     "tuft_pines",
     "stump",          "bush_pines", "icicle",      "cairn",      "tuft_stormtop",  "sign",
     "tuft2_stormtop", "pine_big",   "pine_mid",    "pine_small", "crystal_violet", "crystal_blue",
-    "tree_stormtop",  "weed",       "weed2",      NULL};
+    "tree_stormtop",  "weed",       "weed2",       NULL};
 
 static bool check_skin(Reader *reader, const Value *value, const Meaning *meaning) {
     Slice word = word_beginning(value->text, "skin=");

@@ -1,4 +1,4 @@
-/* The reader's table of contents. */
+/* Reading a level, from the top: its text, the legend file, the header, then the map. */
 #include "level/level.h"
 #include "base/file.h"
 #include "level/reader.h"
@@ -35,7 +35,7 @@ int32_t level_item(const Level *level, int32_t column, int32_t row) {
     return low;
 }
 
-/* The title of a level that gives none: the file's name, made to fit a header line. */
+/* The title of a level that gives none: its name, with '?' for what a header line cannot hold. */
 static void title_from_name(Level *level, const char *name) {
     Slice from = slice_trim((Slice){name, name ? strlen(name) : 0});
     size_t size = 0;
@@ -84,10 +84,10 @@ static bool is_utf16(const char *text, size_t size) {
                          (!text[0] && text[1] && !text[2] && text[3]));
 }
 
-/* How the other files of the game begin. */
+/* How runs and saved games begin. */
 static const char OURS[] = "overhang ";
 
-/* The text without its byte-order mark; false, with an error, if it is no level's. */
+/* Cuts off a byte-order mark. False, with an error, if the text cannot be a level's. */
 static bool take_text(Reader *reader, const char *text, size_t size, Slice *out) {
     if (is_utf16(text, size))
         return diag_error(reader->diag, 0, 0, "this is UTF-16 text: save it as UTF-8");
@@ -132,7 +132,7 @@ static bool has_header(Lines lines) {
     return false;
 }
 
-/* A slip of `map:`: other letters' cases, blanks before it or inside. */
+/* Is this `map:` but for capital letters, or blanks before or inside it? */
 static bool is_almost_map_line(Slice line) {
     static const char WANTED[] = "map:";
     size_t at = 0;
@@ -146,8 +146,8 @@ static bool is_almost_map_line(Slice line) {
     return at == sizeof WANTED - 1;
 }
 
-/* Says what is wrong with a text without `map:` that seems to have a header: a line that was meant
- * to be it, or a first line that can only be a header's. */
+/* A text without `map:` is all map. False, with an error, if it seems to have a header: if a line
+ * was meant to be `map:`, or the first line can only be a header's. */
 static bool check_no_header(Reader *reader, Lines lines) {
     Slice line;
     bool first = true, header = false;
@@ -181,8 +181,8 @@ static bool read_header(Reader *reader, Lines *lines) {
     return true;
 }
 
-/* A start or goal from outside needs a meaning to be put with, even if its letter was given away.
- */
+/* A start or goal that is given from outside needs a meaning, even where a legend has given its
+ * character to something else. */
 static void keep_kind(Reader *reader, bool wanted, Kind kind) {
     Level *level = reader->level;
     if (!wanted || meanings_find_kind(level, kind) >= 0)

@@ -24,7 +24,7 @@
 #define LEVEL_MAX_THINGS 65536
 #define LEVEL_MAX_BYTES (256u << 20) /* of a file */
 
-/* Of strikes whose legend does not say, in seconds. */
+/* Seconds from one strike to the next and of one strike, where the legend does not say. */
 #define STRIKE_EVERY TILES(3)
 #define STRIKE_LASTS TILES(0.5)
 
@@ -42,8 +42,8 @@ typedef struct Meaning {
     bool oneway;        /* platforms */
     bool eased;         /* platforms: gentle at the ends of each leg */
     bool from_legend;   /* written back as a legend line */
-    uint8_t variant_of; /* what its surroundings (water, a ladder's end) made of it: index of the
-                         * meaning as drawn; else 0 */
+    uint8_t variant_of; /* not 0: this is a variant of the meaning with this index, made for cells
+                         * with water around them or at a ladder's top (things.c) */
     uint8_t path_count; /* legs of a platform's path */
     uint16_t flags;     /* TileFlag */
     uint32_t glyph;     /* Unicode */
@@ -72,8 +72,8 @@ typedef struct FeelOverride {
     int line, column;
 } FeelOverride;
 
-/* What comes over the whole level from one side at a steady speed, anew at each life: a front that
- * kills, a flood that is water. */
+/* A front, which kills, or a flood, which is water: it comes over the whole level from one side at
+ * a steady speed, and begins again with each life. */
 typedef struct Tide {
     bool on;
     uint8_t from; /* Direction of the side that it comes from */
@@ -83,53 +83,54 @@ typedef struct Tide {
     fix limit;    /* tiles that it goes at most; 0: no limit */
 } Tide;
 
-/* Where a slope is, seen from a cell. What a box can meet whose top left is in it, by moving less
- * than a tile, is in reach. */
+/* Where a slope is, seen from a cell. It is in reach if a box whose top left is in the cell could
+ * meet it by moving less than a tile. */
 typedef enum SlopeNear {
-    SLOPE_NEAR = 1,    /* in it, beside it, or in or beside the cell above */
-    SLOPE_IN_REACH = 2 /* within two cells, to the right within three */
+    SLOPE_NEAR = 1,    /* in this cell, the one above, or beside one of these two */
+    SLOPE_IN_REACH = 2 /* at most two cells away, to the right three */
 } SlopeNear;
 
 typedef struct Level {
     int32_t width, height; /* cells */
-    uint8_t *cells;        /* row-major: index into meanings; 0 is empty. Things and the start
-                              keep theirs, so that a level can be written back */
+    uint8_t *cells;        /* row-major: index into meanings; 0 is empty. Cells of things and of
+                            * the start keep theirs, so that a level can be written back */
     uint16_t flags[256];   /* TileFlag by index: the one table that hot loops read */
     uint8_t kinds[256];    /* Kind by index */
     Meaning *meanings;
     int meaning_count;
 
     uint32_t *items;    /* cells with TILE_STATE, ascending: row * width + column */
-    int32_t *row_items; /* by row: its first item, or the next row's; one more is the end */
+    int32_t *row_items; /* height + 1: the first item in this row or a later one */
     int32_t item_count;
-    int32_t *locks; /* by item: the first item of all locks that touch it; NULL without locks */
+    int32_t
+        *locks; /* by item: the first item of the group of locks that touch; NULL without locks */
     int32_t coin_count, gem_count;
     Thing *things; /* scan order: by row, then column; the start is not among them */
     int32_t thing_count;
     int32_t start_column, start_row;
     int32_t goal_count;
     bool has_water, has_slopes;
-    uint8_t *near_slopes; /* by cell: SlopeNear bits; NULL without slopes. Moves elsewhere need not
-                             look for any */
+    uint8_t *near_slopes; /* by cell: SlopeNear bits; NULL without slopes. A move that begins where
+                           * no bit is set need not look for slopes */
 
     uint8_t closed_edges; /* Edge bits */
     uint8_t mover;        /* Mover */
     uint8_t goal_rule;    /* GoalRule */
     Tide front, flood;
-    fix light;      /* tiles that one sees around the hero in the dark; 0: it is day */
+    fix light;      /* it is dark, and this is how far the hero lights it up, tiles; 0: it is not */
     int32_t par_ms; /* 0: none */
     char title[LEVEL_TEXT], author[LEVEL_TEXT], hint[LEVEL_TEXT];
     char theme[24], music[24]; /* theme defaults to mesa; music: empty is the theme's */
     FeelOverride feel[LEVEL_MAX_FEEL];
     int feel_count;
 
-    uint64_t
-        hash; /* of all that play depends on: grid, meanings, rules, feel; not title or theme */
+    /* Of all that play depends on: grid, meanings, rules and feel, but not title or theme. */
+    uint64_t hash;
 } Level;
 
-/* How to read a file that is not to be touched: all optional. A legend's lines come before the
- * level's own header, which overrides them. A start or goal given here replaces all in the map and
- * what its cell held; columns and rows count from 0. */
+/* How to read a file that is not to be changed itself; all optional. The lines of the legend are
+ * read before the level's own header, which overrides them. A start or goal that is given here
+ * replaces all that are in the map, and what its cell held; columns and rows count from 0. */
 typedef struct LevelOptions {
     const char *legend; /* text of a legend file (header lines but feel), or NULL */
     size_t legend_size;
@@ -155,7 +156,7 @@ char *level_write(const Level *level, size_t *size);
 
 void level_free(Level *level);
 
-/* Do two characters stand for the same thing, whatever they are? */
+/* Do two meanings say the same? Their characters may differ. */
 bool meaning_alike(const Meaning *a, const Meaning *b);
 
 /* Number of the state bit of a cell with TILE_STATE, or -1. */

@@ -1,4 +1,4 @@
-/* How a command line wants a level to be read that is not to be touched. */
+/* The options of a command line that say how to read a level. */
 #ifndef OVERHANG_LEVEL_LEVEL_ARGS_H
 #define OVERHANG_LEVEL_LEVEL_ARGS_H
 
@@ -24,8 +24,8 @@ typedef struct LevelArgs {
     "  --start C,R      column and row (from 0) of the start, instead of the map's P\n"            \
     "  --goal C,R       the same for the goal\n"
 
-/* Turns the words into options; false after saying what is wrong with them. level_args_free in
- * either case. */
+/* Turns the words into options. False after saying on stderr what is wrong with them. The caller
+ * calls level_args_free in either case. */
 bool level_args_take(const char *command, LevelArgs *args);
 void level_args_free(LevelArgs *args);
 

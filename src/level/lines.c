@@ -34,7 +34,7 @@ Slice line_without_trailing_spaces(Slice line) {
     return line;
 }
 
-/* Eight bytes at a time: most of a level is this. */
+/* Looks at eight bytes at a time, as most of a level is ASCII. */
 static bool is_ascii(Slice line) {
     uint64_t all = 0, word;
     size_t i = 0;
@@ -63,7 +63,7 @@ int line_column(Slice line, const char *place) {
     return (int)line_characters((Slice){line.at, (size_t)(place - line.at)}) + 1;
 }
 
-/* Would a person see nothing, or the wrong thing, if this were printed? */
+/* Would a person see nothing, or something misleading, if this character were printed? */
 static bool is_invisible(uint32_t c) {
     static const struct {
         uint32_t from, to;

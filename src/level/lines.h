@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-/* Zero-initialise all but the first two. Each byte is searched at most twice in the whole walk. */
+/* A walk through a text, made by lines_of. Each byte is searched at most twice in all of it. */
 typedef struct Lines {
     const char *at, *end;
     const char *next_cr, *next_lf; /* at or after `at`, or `end` */
@@ -21,14 +21,13 @@ bool lines_next(Lines *lines, Slice *line);
 /* Without the spaces at its end. */
 Slice line_without_trailing_spaces(Slice line);
 
-/* Characters in a stretch of text; a byte that is not valid UTF-8 counts as one. */
+/* Number of characters in a piece of text; a byte that is not valid UTF-8 counts as one. */
 size_t line_characters(Slice line);
 
 /* The column of a place in a line, in characters from 1. */
 int line_column(Slice line, const char *place);
 
-/* A character as a message shows it: quoted, control characters escaped, invisible ones by number.
- */
+/* A character as messages show it: in quotes, control characters escaped, invisible ones as U+…. */
 void character_show(uint32_t codepoint, char out[16]);
 
 /* Writes a character as UTF-8 with a NUL after it; returns its length. */

@@ -1,5 +1,6 @@
-/* Locks that touch are one: which do is found once, when a level is read, by joining sets (Bernard
- * Galler and Michael Fischer, "An improved equivalence algorithm", 1964). */
+/* Locks that touch are one group, which one key opens. The groups are found once, when a level is
+ * read, by joining sets (Bernard Galler and Michael Fischer, "An improved equivalence algorithm",
+ * 1964). */
 #include "level/reader.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static bool has_locks(const Level *level) {
     return false;
 }
 
-/* The first item of all that are joined with one; halves the way to it for those who ask later. */
+/* The first item of the set that this one is in. Halves the way there, for later calls. */
 static int32_t first_of(int32_t *locks, int32_t item) {
     for (; locks[item] != item; item = locks[item])
         locks[item] = locks[locks[item]];

@@ -127,8 +127,9 @@ static void put_header(TextOut *out, const Level *level) {
             put_legend(out, &level->meanings[i]);
 }
 
-/* What an empty cell is written as. Spaces at a row's end mean nothing, so a level that gave '.'
- * away uses another character that its legend calls empty, or a new one. */
+/* The character for empty cells. It is never a space, as spaces at a row's end are not read. Where
+ * a legend has given '.' another meaning, it is another character that the legend calls empty, or a
+ * new one. */
 static uint32_t empty_glyph(TextOut *out, const Level *level) {
     if (level->meanings[0].glyph == '.')
         return '.';

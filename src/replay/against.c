@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What a player notices first. The states of two levels differ in more: every edit makes other
- * numbers for things, and another seed. */
+/* Only what a player would notice is compared. The whole states always differ: an edit changes the
+ * numbers of things. */
 static bool tells(RunAgainst *result, const char *what, fix was, fix now) {
     char before[16], after[16];
     if (was == now)
@@ -85,7 +85,7 @@ static void play(RunAgainst *result, const Run *run, const Level *edited, Game *
     result->place = (Vec){now->hero.x, now->hero.y};
 }
 
-/* The rules that the player chose; the mover is the level's, unless it was overridden live. */
+/* The rules that the player chose, with the edited level's mover unless that was chosen too. */
 static Rules rules_for(const Run *run, const Level *edited, const Level *was) {
     Rules rules = run->rules;
     if (!was || run->rules.mover == was->mover)

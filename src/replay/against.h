@@ -1,4 +1,4 @@
-/* What a recorded run comes to after its level was edited. */
+/* What a recorded run comes to on its level after that was edited. */
 #ifndef OVERHANG_REPLAY_AGAINST_H
 #define OVERHANG_REPLAY_AGAINST_H
 
@@ -10,13 +10,14 @@ typedef struct RunAgainst {
     int32_t steps;    /* taken of those recorded, pauses counted */
     int32_t died_at;  /* step of the first death, or -1 */
     Vec died;         /* and its place */
-    int32_t differs;  /* first step after which the hero or what it has is another; -1: none */
-    int32_t equal;    /* last step known to be equal, -1: none; differs - 1 if `was` is known */
+    int32_t differs;  /* first step known to end with another place, coins and so on; -1: none */
+    int32_t equal;    /* last step known to end with the same; -1: none */
     char reason[200]; /* what differs, with the value that was and the one that is */
 } RunAgainst;
 
-/* Plays the run's buttons on the edited level. `was` is the level that it was recorded on, or NULL:
- * then only every second of it can be compared. False without memory. */
+/* Plays the run's buttons on the edited level, and compares with the level that it was recorded on,
+ * `was`. Without that (NULL) it compares with the run's marks, of which there is one each second.
+ * False without memory. */
 bool run_against(const Run *run, const Level *edited, const Level *was, RunAgainst *result);
 
 #endif

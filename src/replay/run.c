@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A path's last part, as a line of a run can hold it. */
+/* Sets the run's level name: the last part of a path, with '_' for what a line cannot hold. */
 static void name_level(Run *run, const char *path) {
     const char *slash = strrchr(path, '/');
     char *name = run->level_name;
     snprintf(name, sizeof run->level_name, "%s", slash ? slash + 1 : path);
     size_t length = strlen(name);
     for (size_t i = 0; i < length; i++) {
-        bool outer = i == 0 || i == length - 1; /* a blank there would be taken for none */
+        bool outer = i == 0 || i == length - 1; /* a reader would cut blanks off there */
         if ((unsigned char)name[i] < ' ' || name[i] == '\\' || (outer && name[i] == ' '))
             name[i] = '_';
     }
@@ -122,7 +122,7 @@ static bool hash_differs(RunCheck *check, const char *what, uint64_t recorded, u
     return true;
 }
 
-/* What the run was recorded with must be what there is, or comparing steps says nothing. */
+/* If the rules, the start, the feel or the level are others now, comparing steps is pointless. */
 static bool premise_differs(RunCheck *check, const Run *run, const Level *level, const Game *game) {
     return differs(check, "version of the rules", run->rules_version, RULES_VERSION) ||
            differs(check, "start column", run->start_column, level->start_column) ||
@@ -151,7 +151,7 @@ static bool end_differs(RunCheck *check, const RunEnd *recorded, const RunEnd *n
            hash_differs(check, "hash of the state", recorded->hash, now->hash);
 }
 
-/* Plays on to the end in any case, so that its stats can be shown beside the difference. */
+/* Plays all of the run, even after a difference, so that its end can be shown beside that. */
 static bool play(const Run *run, const Level *level, Game *game, RunCheck *check) {
     bool same = true;
     for (int32_t i = 0; i < run->count; i++) {

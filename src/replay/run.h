@@ -1,9 +1,9 @@
-/* Recorded runs: everything that a play depends on, and what it came to.
+/* Recorded runs: everything that a play depends on, and how it ended.
  *
  * A run file is text: version of the rules, hash of the level and of its feel, start place, rule
- * options, buttons as stretches of equal masks, the state's hash and the hero's place every second,
- * the end. Playing it again must give the same bytes on every machine; run_verify says so, or where
- * it first differs and in what.
+ * options, the buttons, the state's hash and the hero's place after every second, and the end.
+ * Playing it again must give the same bytes on every machine; run_verify tells whether it does, or
+ * where it first differs and in what.
  *
  *     overhang run 1
  *     rules 3
@@ -24,7 +24,7 @@
  *     9d2f66f5ac10b7e3 851968 860160 4369 0 0
  *     end won 173 3 0 0 55aa60c1b9d0e2f7
  *
- * The three lines before the buttons are there only where a player had such help.
+ * `forgiving`, `slowest` and `rewound` are there only if the player had such help.
  *
  * A stretch is a number of steps and the keys held in them. A mark is the state's hash, the hero's
  * x, y, dx and dy, and the coins. The end is the outcome, steps of time, coins, gems, deaths, hash.
@@ -60,8 +60,9 @@ typedef struct Run {
     char level_name[LEVEL_TEXT]; /* file name, to find the level again; no folders */
     int32_t start_column, start_row;
     Rules rules;
-    uint8_t slowest;  /* percent of the game's speed at which it was played; 0: always all of it */
-    int32_t rewound;  /* times that time was taken back while it was played */
+    uint8_t
+        slowest; /* lowest percentage of the game's speed that it was played at; 0: never slower */
+    int32_t rewound;  /* how often the player rewound while it was played */
     Buttons *buttons; /* owned: one a step, count of them */
     int32_t count, capacity;
     RunMark *marks; /* owned */
@@ -69,14 +70,15 @@ typedef struct Run {
     RunEnd end;
 } Run;
 
-/* Recording: start it with the game as it begins, then tell each step after it was taken. The run
- * is the caller's (run_free). NULL or false without memory; false too after a day of play. A path
- * as level_name loses its folders; what a line cannot hold in it becomes '_'. */
+/* Recording: run_start with the game before its first step, run_record after each step, and
+ * run_finish. The caller owns the run (run_free). NULL or false without memory; false too after
+ * RUN_MAX_STEPS. Of a path as level_name only the file's name is kept, with '_' for what a line of
+ * a run cannot hold. */
 Run *run_start(const Game *game, const Level *level, const char *level_name);
 bool run_record(Run *run, const Game *game, Buttons buttons);
 void run_finish(Run *run, const Game *game);
 
-/* What a play has come to. */
+/* How things stand in a game now, as the end of a run tells it. */
 RunEnd run_end_of(const Game *game);
 
 /* Cuts the recording back to `count` steps, as rewind does; recording goes on from there. */
@@ -87,13 +89,12 @@ void run_free(Run *run);
 char *run_write(const Run *run, size_t *size); /* owned by the caller (free) */
 Run *run_parse(const char *text, size_t size, Diagnostics *diag);
 Run *run_read(const char *path, Diagnostics *diag);
-/* The same without a word about what is wrong: not every level has a run. */
+/* The same where a missing or bad run is no error: NULL, and nothing is told. */
 Run *run_peek(const char *path);
 /* Does the file begin as a run does? */
 bool run_is_one(const char *path);
 bool run_save(const Run *run, const char *path, const char **why);
-/* The same where a person named the file: one that holds something else, a level, is not replaced.
- */
+/* The same where a person named the file: what is not a run, a level say, is not replaced. */
 bool run_save_as(const Run *run, const char *path, const char **why);
 
 /* Why the run cannot be played on a level and a game as it begins there; NULL: it can. */
@@ -109,9 +110,8 @@ typedef struct RunCheck {
 /* Plays the run on the level and compares all that was recorded. */
 RunCheck run_verify(const Run *run, const Level *level);
 
-/* Plays two runs of one level side by side and finds the first step after which their states
- * differ, and the first field: `reason` has both values. Good if they never do, as long as both
- * last. */
+/* Plays two runs of one level side by side until one ends. Good if their states are always equal;
+ * else `step` and `reason` tell of the first difference, with both values. */
 RunCheck run_compare(const Run *a, const Run *b, const Level *level);
 
 #endif

@@ -1,6 +1,5 @@
-/* A run file is read line by line in its one order. Every line is read to its end or refused at the
- * place where it stops making sense; the first error is the last, since what follows hangs on it.
- */
+/* Reads a run file, whose lines have one fixed order. An error is told at the place in a line where
+ * it is. Reading stops at the first, as all that follows depends on what was read before. */
 #include "replay/run.h"
 
 #include "base/file.h"
@@ -19,7 +18,7 @@ typedef struct Reading {
     Run *run;
 } Reading;
 
-/* What is written ends every line. */
+/* Does the file end within this line? Files that are written whole end with a line end. */
 static bool is_cut(const Reading *reading) {
     const char *end = reading->lines.end;
     return reading->lines.at == end && end[-1] != '\n' && end[-1] != '\r';
@@ -42,7 +41,7 @@ static bool error_at(Reading *reading, const char *place, const char *format, ..
                       message);
 }
 
-/* Goes on to the next line that says something. */
+/* Goes on to the next line that is not empty and no comment. */
 static bool next_line(Reading *reading) {
     while (lines_next(&reading->lines, &reading->line)) {
         reading->rest = slice_trim(reading->line);
@@ -161,7 +160,7 @@ static bool line_is(const Reading *reading, const char *word) {
     return slice_is(slice_word(&rest), word);
 }
 
-/* A line that is there only where it says something; the next one is read then. */
+/* Reads a line that may be left out, and goes on to the next line if it was there. */
 static bool take_help(Reading *reading, const char *word, int32_t high, int32_t *value) {
     *value = 0;
     if (!line_is(reading, word))
@@ -279,7 +278,7 @@ static bool read_end(Reading *reading) {
     return fine;
 }
 
-/* The first line that says something; empty if none does. */
+/* The first line that is not empty and no comment; an empty slice if there is none. */
 static Slice first_line(const char *text, size_t size) {
     Lines lines = lines_of(text, size);
     Slice line;

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A key goes down or up; all of them in order of step are the whole script. */
+/* A key goes down or up. All flips of a script, in order of their steps, are the same as the
+ * script. */
 typedef struct Flip {
     int32_t step;
     Buttons key;
@@ -42,16 +43,6 @@ int32_t script_length(const Script *script, int32_t k) {
     return length;
 }
 
-Buttons script_buttons(const Script *script, int32_t k, int32_t step) {
-    Buttons buttons = 0;
-    for (int32_t i = 0; i < script->count; i++) {
-        const Stretch *stretch = &script->stretches[i];
-        if (step >= step_of(stretch->from, k) && step < step_of(stretch->to, k))
-            buttons |= stretch->key;
-    }
-    return buttons;
-}
-
 static int compare_flips(const void *a, const void *b) {
     int32_t left = ((const Flip *)a)->step, right = ((const Flip *)b)->step;
     return (left > right) - (left < right);
@@ -73,7 +64,8 @@ static Flip *flips_of(const Script *script, int32_t k, size_t *count) {
     return flips;
 }
 
-/* Lines of the same key may overlap, so each key counts how many hold it. */
+/* Applies a flip and returns the keys that are held then. Lines of one key may overlap, so the
+ * lines that hold it are counted. */
 static Buttons count_holders(int32_t holders[KEY_COUNT], const Flip *flip) {
     Buttons held = 0;
     for (int key = 0; key < KEY_COUNT; key++) {

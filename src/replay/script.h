@@ -24,16 +24,18 @@ typedef struct Script Script;
 Script *script_parse(const char *text, size_t size, Diagnostics *diag);
 void script_free(Script *script);
 
+/* Does it play otherwise for another k? */
 bool script_uses_k(const Script *script);
-/* Number of steps for this k, and the buttons of one of them (X as BUTTON_PAUSE). */
-int32_t script_length(const Script *script, int32_t k);
-Buttons script_buttons(const Script *script, int32_t k, int32_t step);
 
-/* The buttons of all steps for this k, in time that grows with steps and lines, not their product.
- * Owned by the caller (free); NULL without memory. */
+/* Number of steps for this k. */
+int32_t script_length(const Script *script, int32_t k);
+
+/* The buttons of all steps for this k (X is BUTTON_PAUSE). It takes time that grows with the number
+ * of steps plus that of lines, not their product. Owned by the caller (free); NULL: no memory. */
 Buttons *script_expand(const Script *script, int32_t k, int32_t *count);
 
-/* Buttons as a script, one line a stretch of a key. Owned by the caller (free). */
+/* Buttons as a script, with a line for each stretch of steps in which a key is held. Owned by the
+ * caller (free); NULL without memory. */
 char *script_write(const Buttons *buttons, int32_t count, size_t *size);
 
 #endif

@@ -125,7 +125,8 @@ static bool take_range_end(Reading *reading, Stretch *stretch) {
     return true;
 }
 
-/* `R 0-20` is a difference, and was meant as a range. */
+/* A key before step 0 is an error: `R 0-20` is the difference of two numbers, but a range was
+ * meant. */
 static bool check_begin(Reading *reading, const char *place, ScriptNumber from) {
     if (from.factor != 0 || from.constant >= 0)
         return true;
@@ -197,7 +198,7 @@ static void read_line(Script *script, Reading *reading) {
         unknown_word(reading, word);
 }
 
-/* What is fine and does nothing, or less than it says. */
+/* Warns of a script that is valid but does nothing, or ends before its last key. */
 static void check_whole(const Script *script, Diagnostics *diag) {
     int64_t last = 0;
     for (int32_t i = 0; i < script->count && !script->uses_k; i++)

@@ -1,5 +1,5 @@
-/* Runs that were found, and states along them from which later searches begin; private to solver.
- * What took one coin is halfway to the next. */
+/* Runs that were found, and states along them, from which later searches begin: a run to one coin
+ * is often halfway to the next. Private to solver. */
 #ifndef OVERHANG_SOLVER_ARCHIVE_H
 #define OVERHANG_SOLVER_ARCHIVE_H
 
@@ -25,19 +25,19 @@ typedef struct Archive {
     int32_t state_count, state_capacity;
 } Archive;
 
-/* With the start alone; it is copied. False without memory. */
+/* An archive with one state, the start of play, which is copied. False without memory. */
 bool archive_init(Archive *archive, const Level *level, const Game *start);
 void archive_free(Archive *archive);
 
-/* Adds the run that goes so many steps on from state number `from`, with states along its new part
- * and at its end, which is then the last of all states. Takes over nothing. Its number, or -1
- * without memory. */
+/* Adds the run that goes on from state number `from` with `count` steps, which are copied. States
+ * are added along these steps, and the last of them is the run's end. Returns the run's number, or
+ * -1 without memory. */
 int32_t archive_add(Archive *archive, int32_t from, const Buttons *added, int32_t count);
 
 #define ARCHIVE_NEAREST_MAX 64
 
-/* Numbers of up to `most` (ARCHIVE_NEAREST_MAX) states, those least far from what the bound is
- * aimed at first; how many. */
+/* Lists up to `most` states, at most ARCHIVE_NEAREST_MAX, by their distance to what the bound is
+ * aimed at, nearest first. Returns how many there are. */
 int32_t archive_nearest(const Archive *archive, const Bound *bound, int32_t *numbers, int32_t most);
 
 #endif

@@ -16,7 +16,8 @@ typedef struct Blurred {
     int32_t late, longer;
 } Blurred;
 
-/* What is held is held longer or shorter, but by no more than half: a tap stays a tap. */
+/* Draws at random by how much the press is late, and by how much it is longer: at most by half of
+ * its length, so that a tap stays a tap. */
 static void scatter(Blurred *blurred, const Passage *passage, int32_t most, Random *random) {
     const Press *press = &blurred->press;
     int32_t half = (press->to - press->from) / 2;
@@ -24,7 +25,8 @@ static void scatter(Blurred *blurred, const Passage *passage, int32_t most, Rand
     blurred->longer = within(passage, press->to) ? off_by(random, most < half ? most : half) : 0;
 }
 
-/* A jump is let go by its length, what leads somewhere by the place. */
+/* The press as it is then. A late jump ends late too, as players hold it for a time; other keys are
+ * let go at a place, so their end does not move along. */
 static Press moved(const Blurred *blurred) {
     Press press = blurred->press;
     int32_t from = press.from + blurred->late;
@@ -108,7 +110,7 @@ bool blur_lean(Rehearsal *rehearsal, const Passage *passage, int32_t most, Rando
     return good > 0;
 }
 
-/* Keys that are held for a while; the first ones lead on. */
+/* Keys to hold for a while, mostly such that lead from one place to the other. */
 static Buttons some_keys(const Stand *from, const Stand *to, Random *random) {
     Buttons on = to->x >= from->x ? BUTTON_RIGHT : BUTTON_LEFT;
     Buttons back = on ^ (BUTTON_RIGHT | BUTTON_LEFT);
@@ -119,7 +121,7 @@ static Buttons some_keys(const Stand *from, const Stand *to, Random *random) {
     return some[random_below(random, from->climbs || to->climbs ? 12 : 9)];
 }
 
-#define ALL_ALONG 6 /* one in so many is one key all along */
+#define ALL_ALONG 6 /* in one of so many, the same keys are held through the whole passage */
 
 void blur_afresh(Rehearsal *rehearsal, const Passage *passage, Random *random) {
     static const int32_t LENGTHS[] = {8, 16, 16, 30, 30, 45, 45, 60, 90};

@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-#define REJOIN_WITHIN (FIX_ONE * 3 / 2) /* of a place of the run, in tiles */
-#define PLACE_STEPS 30                  /* of the run, among which a place is looked for */
-#define LANDING_STEPS 60                /* to wait for a landing, before a player goes on */
-#define REST_STEPS 480                  /* to wait for what moves */
-#define REST_WINDOW 360                 /* steps of a rest, of which the right one is looked for */
+#define REJOIN_WITHIN (FIX_ONE * 3 / 2) /* so near to a place of the run, it is back on the run */
+#define PLACE_STEPS 30                  /* how far in the run a place is looked for */
+#define LANDING_STEPS 60                /* longest wait for a landing */
+#define REST_STEPS 480                  /* longest wait for what moves */
+#define REST_WINDOW 360                 /* how far in a rest its right step is looked for */
 
-/* How far the hero is from there; on the same moving solid, what counts is the place on it. */
+/* How far the hero is from its place in the run; on the same solid, from its place on the solid. */
 static fix away(const Stand *there, const Stand *now) {
     fix dx = there->x - now->x, dy = there->y - now->y;
     if (there->on >= 0 && there->on == now->on) {
@@ -18,13 +18,14 @@ static fix away(const Stand *there, const Stand *now) {
     return fix_abs(dx) + fix_abs(dy);
 }
 
-/* The same for where it is going: a place passed to and fro is two. */
+/* The same, but a tile more if it goes the other way: a run may pass a place to and fro. */
 static fix unlike(const Stand *there, const Stand *now) {
     bool turned = (there->dx < 0 && now->dx > 0) || (there->dx > 0 && now->dx < 0);
     return away(there, now) + (turned ? FIX_ONE : 0);
 }
 
-/* Do both go by the place, and by the same kind of it? Who falls off an edge does not. */
+/* Can the two places be compared: do both heroes go by the place, and are both on the ground or
+ * both not? */
 static bool comparable(const Stand *there, const Stand *now) {
     return there->guided && now->guided && there->grounded == now->grounded;
 }
@@ -33,14 +34,14 @@ static bool presses_jump(const Rehearsal *rehearsal, int32_t step) {
     return step > 0 && (rehearsal->draft[step] & ~rehearsal->draft[step - 1] & BUTTON_JUMP);
 }
 
-/* Does the run stand about at this step? */
+/* Does the run stand and wait at this step? */
 static bool rests_at(const Rehearsal *rehearsal, int32_t step) {
     const Stand *stand = &rehearsal->stands[step];
     return stand->settled && rehearsal->draft[step] == 0 && !stand->moves;
 }
 
-/* The step of the run, near this one, at which the hero stood as it stands now. No jump and no
- * rest is left out, and none is made again. */
+/* The step of the run near this one at which the hero was most nearly where it is now. It is never
+ * beyond a jump or a rest of the run, nor, going back, before one: none is skipped or repeated. */
 static int32_t same_place(const Rehearsal *rehearsal, int32_t step, const Stand *now, bool back) {
     const Stand *stands = rehearsal->stands;
     int32_t best = step;
@@ -62,19 +63,19 @@ static int32_t same_place(const Rehearsal *rehearsal, int32_t step, const Stand 
     return best;
 }
 
-/* Who follows the run, and where. */
+/* A player who follows the run. */
 typedef struct Follower {
-    int32_t step;
-    int32_t furthest; /* that it has come to */
-    int32_t lost;     /* steps since then: the place leads nowhere */
+    int32_t step;     /* of the run, to be played next */
+    int32_t furthest; /* step of the run that it has come to */
+    int32_t lost;     /* steps since it last came further */
     int32_t landing;  /* steps that it has waited for a landing */
-    int32_t rested;   /* steps that it has waited in this rest, longer than the run did */
+    int32_t rested;   /* steps by which it has waited longer than the run, in this rest */
     bool rests;
-    fix seen;     /* how unlike the scene was that it waits for, a step ago */
-    Stand before; /* the hero's, before the last step */
+    fix seen;     /* how far the scene was off, a step ago, that it waits for */
+    Stand before; /* the hero's, a step ago */
 } Follower;
 
-/* The step of the run, near this one, that begins with a bounce; itself if there is none. */
+/* The next step of the run, near this one, after a landing or bounce; this one if there is none. */
 static int32_t next_bounce(const Rehearsal *rehearsal, int32_t step) {
     for (int32_t other = step; other < step + PLACE_STEPS && other < rehearsal->count; other++)
         if (rehearsal->stands[other].lands)
@@ -82,13 +83,13 @@ static int32_t next_bounce(const Rehearsal *rehearsal, int32_t step) {
     return step;
 }
 
-/* How unlike the run's scene at a step it looks now. */
+/* By how much the scene now differs from that of a step of the run. */
 static fix scene_off(const Rehearsal *rehearsal, const Sight *now, int32_t step) {
     return scene_unlike(rehearsal->level, now, rehearsal_scene(rehearsal, step),
                         rehearsal->sight_count);
 }
 
-/* The step behind the run's rest: the one that goes on. */
+/* The step at which the run goes on after its rest. */
 static int32_t end_of_rest(const Rehearsal *rehearsal, int32_t step) {
     int32_t end = step;
     while (end < rehearsal->count - 1 && end < step + REST_WINDOW && rests_at(rehearsal, end))
@@ -96,7 +97,8 @@ static int32_t end_of_rest(const Rehearsal *rehearsal, int32_t step) {
     return end;
 }
 
-/* The step of a rest at which the scene was most like now; of equals the nearest to `step`. */
+/* The step of the run's rest at which the scene was most like it is now; of equals the nearest to
+ * `step`. */
 static int32_t like_now(const Rehearsal *rehearsal, const Sight *now, int32_t step, fix *least) {
     int32_t first = step, end = end_of_rest(rehearsal, step), best = step;
     while (first > 0 && first > step - REST_WINDOW && rests_at(rehearsal, first - 1))
@@ -113,8 +115,8 @@ static int32_t like_now(const Rehearsal *rehearsal, const Sight *now, int32_t st
     return best;
 }
 
-/* The step of the run to play next for one who stands about with it: the one at which it looked as
- * it looks now. Before it goes on, what moves must be where it was. */
+/* Sets the next step of a player who waits where the run waits: first the one at which the scene
+ * was most like it is now. Where the run goes on, he waits until what moves is where it was. */
 static void rest(const Rehearsal *rehearsal, Follower *at, const Game *game) {
     Sight now[SIGHTS_MOST];
     scene_look(rehearsal->level, game, now);
@@ -141,7 +143,8 @@ static bool follows_clock(const Rehearsal *rehearsal, Follower *at) {
     return true;
 }
 
-/* The step of the run to play next: by the clock, unless both stand, or one has landed first. */
+/* Sets the step of the run to play next. It is the following one, unless both wait, or the places
+ * on the ground can be compared, or one of the two has landed before the other. */
 static void go_on(const Rehearsal *rehearsal, Follower *at, const Game *game) {
     Stand now = rehearsal_stand(game, &at->before);
     bool rested = at->step > 0 && rests_at(rehearsal, at->step);
@@ -168,12 +171,12 @@ static void go_on(const Rehearsal *rehearsal, Follower *at, const Game *game) {
         at->landing = 0;
 }
 
-/* With no less than the run has there. */
+/* Is the hero near this place of the run, with no fewer items than the run has there? */
 static bool is_on_run(const Stand *there, const Stand *now) {
     return away(there, now) < REJOIN_WITHIN && now->has >= there->has;
 }
 
-/* Plays the draft until it has won or lost, or is on the run behind step `end`. */
+/* Plays the draft until the hero wins or dies, or is back on the run after step `end`. */
 static bool follow(Rehearsal *rehearsal, int32_t first, int32_t end, int32_t most) {
     Game *game = rehearsal->game;
     int32_t frame = first / REHEARSAL_FRAME, begin = frame * REHEARSAL_FRAME, took = 0;

@@ -4,12 +4,12 @@
 
 #include <stdlib.h>
 
-/* By grain: bits of a place or a speed that do not count. */
+/* By grain: how many low bits of a place or a speed do not count. */
 static const uint8_t PLACE_BITS[] = {14, 13, 12, 10};
 static const uint8_t SPEED_BITS[] = {11, 10, 9, 7};
 
-/* How far away what moves by itself still counts. Beyond, only what a hero can have changed does.
- */
+/* How far from the hero what moves by itself still counts. What the hero can have changed counts
+ * from anywhere. */
 #define NEAR_ENEMY TILES(5)
 #define NEAR_DEVICE TILES(9)
 
@@ -46,7 +46,7 @@ static void put_actors(Hash *hash, const Game *game, int bits) {
     }
 }
 
-/* Gates count from anywhere: a hero may have to run for one while it shuts. */
+/* A gate counts from anywhere, as a hero may have to run for it before it shuts. */
 static void put_devices(Hash *hash, const Game *game, int bits) {
     for (int32_t i = 0; i < game->device_count; i++) {
         const Device *device = &game_devices_of(game)[i];

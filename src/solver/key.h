@@ -1,20 +1,22 @@
-/* What makes two states count as one in a search; private to solver. */
+/* Keys of states: a search takes two states with the same key for one. Private to solver. */
 #ifndef OVERHANG_SOLVER_KEY_H
 #define OVERHANG_SOLVER_KEY_H
 
 #include "game/game.h"
 
-/* Items by which worlds differ, as bits: not coins and gems, which change nothing else. */
+/* A bit for each item that counts in a key. Coins, gems and checkpoints do not: they change nothing
+ * else. */
 typedef struct KeyMask {
     uint32_t *words; /* owned (free) */
 } KeyMask;
 
+/* False without memory. */
 bool key_mask_init(KeyMask *mask, const Level *level, const Game *game);
 
-/* What does not belong to the hero: blocks, keys, and what moves near it. */
+/* Key of all but the hero: blocks, keys that it has, what moves near it. `grain` is a plan's. */
 uint64_t key_of_world(const Game *game, const KeyMask *mask, int grain);
 
-/* All of it. Never 0. */
+/* Key of the whole state; never 0. */
 uint64_t key_of(const Game *game, const KeyMask *mask, int grain);
 
 #endif

@@ -4,7 +4,7 @@
 
 const uint8_t MACRO_STEPS[][MACRO_LENGTHS + 1] = {{6, 18}, {4, 14}, {2, 8, 24}, {1, 4, 16}};
 
-/* Of all tiles and platforms that are in the level. */
+/* TileFlag bits of all tiles that are in the level, and TILE_ONEWAY if a platform is one-way. */
 static unsigned flags_of(const Level *level) {
     bool used[256] = {false};
     size_t cells = (size_t)level->width * (size_t)level->height;

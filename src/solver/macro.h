@@ -4,10 +4,10 @@
 
 #include "game/game.h"
 
-/* With these keys: the jump key is up in the first step, so that it is pressed anew. */
+/* A bit beside the keys: jump is up in the first step, so that it is pressed anew after it. */
 #define MACRO_RELEASE 128
 
-/* With these keys: jump is pressed in the last step alone. */
+/* A bit beside the keys: jump is held in the last step only. */
 #define MACRO_LATE 64
 
 #define MACROS_MAX 16
@@ -18,24 +18,24 @@ typedef struct Macros {
     int count;
 } Macros;
 
-/* Those that can do something in this level. */
+/* The macros that can have an effect in this level. */
 Macros macros_for(const Level *level);
 
-/* By grain: how many steps a macro may take, ascending, 0 ends. */
+/* By grain: the numbers of steps that a macro may take, ascending; 0 after the last. */
 extern const uint8_t MACRO_STEPS[][MACRO_LENGTHS + 1];
 
-/* The keys of a macro's step number `step` of so many. */
+/* The keys that a macro holds in its step number `step`, from 0, of `steps`. */
 static inline Buttons macro_keys(Buttons keys, int step, int steps) {
     bool waits = (step == 0 && keys & MACRO_RELEASE) || (step + 1 < steps && keys & MACRO_LATE);
     unsigned drop = MACRO_RELEASE | MACRO_LATE | (waits ? BUTTON_JUMP : 0u);
     return (Buttons)(keys & ~drop);
 }
 
-/* Adds MACRO_RELEASE to keys that would hold on to a jump where only a new press does anything. */
+/* Adds MACRO_RELEASE to keys with jump if jump is held already and only a new press would count. */
 Buttons macro_pressing(const Game *game, Buttons keys);
 
 typedef enum MacroEnd {
-    MACRO_FULL, /* all steps */
+    MACRO_FULL, /* all steps were taken */
     MACRO_CUT,  /* landed, or walked off an edge: other keys may be wanted from here on */
     MACRO_LOST  /* the hero died */
 } MacroEnd;

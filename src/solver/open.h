@@ -1,5 +1,5 @@
-/* What a search keeps in order: its open nodes, best first, and the keys that it has seen; private
- * to solver. Both are zero-initialised and freed by their owner's free of the one array. */
+/* The open nodes of a search, best first, and the keys that it has seen; private to solver. Both
+ * are zero-initialised, and their owner frees the one array in each. */
 #ifndef OVERHANG_SOLVER_OPEN_H
 #define OVERHANG_SOLVER_OPEN_H
 
@@ -11,7 +11,8 @@ typedef struct OpenEntry {
     int32_t priority, node;
 } OpenEntry;
 
-/* A heap. Of equal priorities the newer node is first: it goes deep before it goes wide. */
+/* A binary heap. Of two nodes with equal priorities the newer is first, so that a search goes deep
+ * before it goes wide. */
 typedef struct Open {
     OpenEntry *entries;
     int32_t count, capacity;
@@ -20,6 +21,7 @@ typedef struct Open {
 bool open_push(Open *open, int32_t priority, int32_t node); /* false without memory */
 int32_t open_pop(Open *open);                               /* -1: empty */
 
+/* A hash set with open addressing. */
 typedef struct Seen {
     uint64_t *keys; /* 0: free */
     size_t count, capacity;

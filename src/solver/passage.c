@@ -8,7 +8,7 @@
 #define SETTLED_STEPS 36  /* behind a passage, that must go well without further errors */
 #define LONGEST_STEPS 120 /* of swimming, climbing, walking or wind: then a new passage begins */
 
-/* A landing, or somewhere on a long way without one. */
+/* Does a new passage begin here: at a landing, or after a long way without one? */
 static bool is_cut(const Rehearsal *rehearsal, int32_t step, int32_t since) {
     const Stand *stand = &rehearsal->stands[step];
     return stand->lands || ((stand->settled || stand->guided) && since >= LONGEST_STEPS);

@@ -1,5 +1,5 @@
-/* A run cut into passages, from one place where the hero may collect himself to the next: a jump
- * with the way to it, mostly. Private to solver. */
+/* A run cut into passages, at places where a player can stop and think. A passage is mostly a jump
+ * with the way to it. Private to solver. */
 #ifndef OVERHANG_SOLVER_PASSAGE_H
 #define OVERHANG_SOLVER_PASSAGE_H
 
@@ -15,7 +15,7 @@ Passage *passages_of(const Rehearsal *rehearsal, int32_t *count);
 /* The first step from which a change of this passage is tried: a press may come early. */
 int32_t passage_first(const Passage *passage);
 
-/* Does the hero get through this passage, and on with the run, by the draft? */
+/* With the draft's keys, does the hero get through this passage and on with the run? */
 bool passage_holds(Rehearsal *rehearsal, const Passage *passage);
 
 #endif

@@ -19,7 +19,7 @@ static bool take_if_good(Rehearsal *rehearsal, int32_t count, int32_t first) {
     return good;
 }
 
-/* Cuts out steps that nothing needs: standing about, detours. */
+/* Cuts out stretches of `size` steps that are not needed, such as waiting and detours. */
 static void cut_steps(Rehearsal *rehearsal, int32_t size) {
     for (int32_t at = 0; at + size < rehearsal->count && rehearsal_goes_on(rehearsal);) {
         int32_t rest = rehearsal->count - at - size;
@@ -29,7 +29,7 @@ static void cut_steps(Rehearsal *rehearsal, int32_t size) {
     }
 }
 
-/* Leaves out presses that do nothing. */
+/* Leaves out presses that have no effect. */
 static void drop_presses(Rehearsal *rehearsal) {
     int32_t count;
     Press *presses = rehearsal_presses(rehearsal, &count);
@@ -40,7 +40,8 @@ static void drop_presses(Rehearsal *rehearsal) {
     free(presses);
 }
 
-/* Holds on to the direction before and the one after where none was held: hands do not flutter. */
+/* Where a direction is let go and pressed again later, tries to hold it all the time, as a player
+ * would. */
 static void join_presses(Rehearsal *rehearsal) {
     const Buttons SIDES[] = {BUTTON_RIGHT, BUTTON_LEFT};
     for (int side = 0; side < 2; side++)

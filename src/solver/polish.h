@@ -1,5 +1,5 @@
-/* Makes a run that a search found one that a player could have played: no step too many, no press
- * that does nothing, and every press away from where it would be too early or too late. */
+/* Makes of a run that a search found one that a player could have played: without needless steps,
+ * without presses that have no effect, and with jumps well inside the time in which they work. */
 #ifndef OVERHANG_SOLVER_POLISH_H
 #define OVERHANG_SOLVER_POLISH_H
 
@@ -7,9 +7,9 @@
 
 #define POLISH_STEPS INT64_C(6000000) /* a second's worth of tries */
 
-/* Changes a run that wins from the level's start, in place, into one that wins with as many coins
- * and gems and takes no longer. Takes at most about `steps` steps. Its length; the run stays as it
- * is without memory, or if it does not win. */
+/* Changes in place a run that wins from the level's start into one that wins with at least as many
+ * coins and gems and takes no longer. Returns its length. It plays at most about `steps` steps.
+ * Without memory, or if the run does not win, the run stays as it is. */
 int32_t polish(const Level *level, Buttons *buttons, int32_t count, int64_t steps);
 
 #endif

@@ -1,9 +1,10 @@
 #include "solver/scene.h"
 
-#define WIDE TILES(9) /* that far to either side of the hero is near */
-#define HIGH TILES(6)
-#define CHANGED TILES(4)                         /* another state is so far off */
-#define BEAT_SPEED (TILES(4) / STEPS_PER_SECOND) /* how far off lightning is: as a platform */
+#define WIDE TILES(9)    /* what is at most so far to the left or right of the hero is near, */
+#define HIGH TILES(6)    /* and at most so far above or below */
+#define CHANGED TILES(4) /* another state of an actor counts as so far off */
+/* A step of time that lightning is early or late counts as far off as a platform of this speed. */
+#define BEAT_SPEED (TILES(4) / STEPS_PER_SECOND)
 
 static int32_t strikes_of(const Level *level) {
     int32_t count = 0;
@@ -28,7 +29,7 @@ static Sight see_solid(const Game *game, const Solid *solid) {
 
 static Sight see_actor(const Game *game, const Actor *actor) {
     bool there = actor->state != ACTOR_GONE && actor->state != ACTOR_DYING;
-    fix from = actor->kind == KIND_STORMBIRD ? game->hero.x : 0; /* it goes by the hero's place */
+    fix from = actor->kind == KIND_STORMBIRD ? game->hero.x : 0; /* it follows the hero */
     return (Sight){actor->x - from, actor->y, actor->state,
                    there && is_near(&game->hero, actor_box(actor))};
 }
@@ -71,7 +72,7 @@ static fix off_by(const Sight *now, const Sight *then) {
     return off + (now->state != then->state ? CHANGED : 0);
 }
 
-/* A beat late is no beat off. */
+/* Lightning that is late by a whole period is not late at all. */
 static fix beat_off_by(const Meaning *strike, const Sight *now, const Sight *then) {
     fix off = fix_abs(now->x - then->x);
     int64_t beat = strike_period(strike) * BEAT_SPEED;

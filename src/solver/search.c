@@ -12,15 +12,15 @@
 #define STATES_BYTES (64u << 20) /* of cached states */
 #define STATES_MAX 65536
 #define NODES_MAX (4 << 20)
-#define CROWDS 65536  /* places by hash; two that share one only look more crowded */
-#define CROWD_CELL 16 /* bits of a place: a tile */
-#define WATCH_EVERY 64
-#define WAIT_STEPS 240
-#define FLIGHT_STEPS 240
-#define LEAP_STEPS 48 /* longer than jump is held for anything */
+#define CROWDS 65536     /* places by hash; two that share one only look more crowded */
+#define CROWD_CELL 16    /* low bits of a place that do not count: a tile */
+#define WATCH_EVERY 64   /* nodes */
+#define WAIT_STEPS 240   /* longest wait */
+#define FLIGHT_STEPS 240 /* longest flight */
+#define LEAP_STEPS 48    /* longer than jump is held for anything */
 
 typedef struct Node {
-    int32_t parent; /* or -1 - root */
+    int32_t parent; /* of a root: -1 - its number */
     int32_t cost;   /* steps from the start of play */
     int32_t slot;   /* where its state was cached last */
     Buttons keys;
@@ -135,7 +135,7 @@ static Game *slot_state(const Search *search, int32_t slot) {
     return (Game *)(void *)(search->states + (size_t)slot * search->state_size);
 }
 
-/* A state that is at hand: of a root, or one that is still cached. */
+/* The state of a node, if it is a root or still cached, or NULL. */
 static const Game *known_state(const Search *search, int32_t node) {
     const Node *n = &search->nodes[node];
     if (n->parent < 0)
@@ -145,7 +145,8 @@ static const Game *known_state(const Search *search, int32_t node) {
     return NULL;
 }
 
-/* Lists the nodes from this one back to, and without, the last whose state is known. */
+/* Lists the nodes from this one back to the nearest whose state is known, without that one. Copies
+ * that state into `at`. */
 static bool leave_trail(Search *search, int32_t node) {
     search->trail_count = 0;
     for (; !known_state(search, node); node = search->nodes[node].parent) {
@@ -171,7 +172,7 @@ static void keep_state(Search *search, int32_t node) {
     game_copy(slot_state(search, slot), search->at);
 }
 
-/* Brings a node's state into `at`. */
+/* Makes the state of a node in `at`, and caches it. False without memory. */
 static bool bring(Search *search, int32_t node) {
     if (!leave_trail(search, node))
         return false;
@@ -184,7 +185,7 @@ static bool bring(Search *search, int32_t node) {
     return true;
 }
 
-/* Remembers which items were taken since `before`. */
+/* Notes which items were taken first on the way to this node. */
 static void note_taken(Search *search, const Game *before, const Game *after, int32_t node) {
     if (after->coins + after->gems + after->keys == before->coins + before->gems + before->keys)
         return;
@@ -235,7 +236,7 @@ static int32_t new_node(Search *search, Node node) {
     return search->node_count++;
 }
 
-/* Takes up a state, unless it is hopeless or like one that is known. */
+/* Adds a node with this state, unless an equal one is known or the aim is out of reach from it. */
 static void add_node(Search *search, const Game *game, const Game *before, Node node) {
     int32_t distance = distance_of(search, game);
     bool there = at_aim(search, game);
@@ -282,8 +283,9 @@ static void try_keys(Search *search, int32_t parent, Buttons keys) {
     }
 }
 
-/* From a state in `work` that is a node's: holds the keys until the hero lands. States on the way
- * are not compared with others: who jumped a little later may be the only one who gets across. */
+/* Holds the keys, from the parent's state in `work`, until the hero lands, and adds one node there.
+ * States on the way are not compared with known ones: two jumps may look equal in the air, and only
+ * the later one gets across. */
 static void try_flight(Search *search, int32_t parent, Buttons keys) {
     MacroEnd end = MACRO_FULL;
     bool there = false;
@@ -297,7 +299,8 @@ static void try_flight(Search *search, int32_t parent, Buttons keys) {
         add_node(search, search->work, search->at, child_of(search, parent, keys, step));
 }
 
-/* Holds the keys for so many steps on the way to more; false if that ends before. */
+/* Holds the keys for so many steps, and goes on to a node there that is not open. False if the hero
+ * dies, lands or walks off an edge before. */
 static bool hold_keys(Search *search, int32_t *node, Buttons keys, int steps) {
     MacroEnd end = MACRO_FULL;
     for (int step = 0; step < steps && end == MACRO_FULL; step++, search->run_steps++)
@@ -307,8 +310,8 @@ static bool hold_keys(Search *search, int32_t *node, Buttons keys, int steps) {
     return end == MACRO_FULL && *node >= 0;
 }
 
-/* Falls on off an edge, jumps when it only just still counts, and flies; jump is let go after so
- * many steps. */
+/* A hero in coyote time: falls on, jumps in the last step in which that counts, and flies. Jump is
+ * let go after `held` steps; 0: not before the landing. */
 static void try_late(Search *search, int32_t node, Buttons side, int held) {
     Buttons keys = (Buttons)(side | BUTTON_JUMP);
     game_copy(search->work, search->at);

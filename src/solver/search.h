@@ -1,12 +1,13 @@
 /* One search with the real step: best first from some states toward an aim.
  *
- * A node is a parent and one macro: keys held for a few steps, cut short where the hero lands or
- * walks off an edge. Which node is next follows from steps so far, the bound's distance and how
- * crowded its place is; the last lets a search flow out of a dead end instead of combing it. States
- * that are equal to a plan's grain count as one. States of expanded nodes are only cached: an older
- * one is stepped again from its nearest ancestor, so memory has a limit and a path always replays.
+ * A node is its parent and one macro: keys held for a few steps, or fewer if the hero lands or
+ * walks off an edge. Which node is expanded next depends on the steps so far, the distance that the
+ * bound gives, and how many nodes are already in its place; the last makes a search leave a dead
+ * end instead of trying everything in it. States that differ by less than the plan's grain count as
+ * one. The states of nodes are only cached: one that is needed again is made from its nearest
+ * cached ancestor by the same steps. So memory is limited, and every path can be replayed.
  *
- * Everything is counted in steps and ordered by numbers alone: equal on every machine. */
+ * All is counted in steps and ordered by numbers alone, so it is the same on every machine. */
 #ifndef OVERHANG_SOLVER_SEARCH_H
 #define OVERHANG_SOLVER_SEARCH_H
 
@@ -23,15 +24,15 @@
 typedef struct Plan {
     uint8_t
         grain;  /* 0, coarse, up to SEARCH_GRAINS - 1: size of macros and of what counts as equal */
-    bool waits; /* with a macro that stands still until something near has moved */
-    int32_t cost;     /* of a step taken so far */
-    int32_t distance; /* of a step that the bound says is left */
-    int32_t crowd;    /* of a node that is already in the same place */
+    bool waits; /* has a macro too that stands still until something near has moved */
+    int32_t cost;     /* weight of a step taken so far */
+    int32_t distance; /* weight of a step that is left by the bound */
+    int32_t crowd;    /* weight of each node that is already in the same place */
 } Plan;
 
 typedef struct Aim {
     int32_t item; /* level_item of what is to be taken, or lit; -1: to win */
-    bool settled; /* and then to stand, swim or climb: play goes on from there */
+    bool settled; /* and after that to stand, swim or climb, so that play can go on from there */
 } Aim;
 
 /* Is the game where the aim says? */
@@ -46,13 +47,13 @@ typedef struct Path {
 
 typedef enum SearchEnd {
     SEARCH_FOUND,
-    SEARCH_SPENT,   /* all steps that were allowed */
-    SEARCH_EMPTY,   /* nothing is left at this grain */
-    SEARCH_STOPPED, /* stop said so */
-    SEARCH_FULL     /* of memory */
+    SEARCH_SPENT,   /* all steps that were allowed are taken */
+    SEARCH_EMPTY,   /* no node is left to expand */
+    SEARCH_STOPPED, /* by the watch */
+    SEARCH_FULL     /* no more nodes, or no memory */
 } SearchEnd;
 
-/* Asked now and then whether to give up; told how many steps were taken since. */
+/* Called now and then with the number of steps since the last call. True: give up. */
 typedef struct Watch {
     bool (*stop)(void *context, int64_t steps);
     void *context;
@@ -70,14 +71,14 @@ bool search_add_root(Search *search, const Game *game);
 /* Begins anew from the roots, for at most `steps` steps. */
 SearchEnd search_run(Search *search, const Plan *plan, int64_t steps, const Watch *watch);
 
-int64_t search_steps(const Search *search); /* of all runs */
+int64_t search_steps(const Search *search); /* of all its runs */
 
-/* Of the last run: the way to the aim, or to where `item` was taken first; false if it was not, or
+/* After a run: the way to the aim, or to where `item` was taken first. False if there is none, or
  * without memory. */
 bool search_path(Search *search, Path *path);
 bool search_path_to(Search *search, int32_t item, Path *path);
 
-/* The least distance that was reached, in steps by the bound, and the hero's cell there. */
+/* The least distance to the aim that was reached, in steps by the bound; the hero's cell there. */
 int32_t search_nearest(const Search *search, int32_t *column, int32_t *row);
 
 #endif

@@ -13,7 +13,8 @@
 
 const char *const ANSWER_NAMES[ANSWER_COUNT] = {"unknown", "reachable", "unreachable"};
 
-/* How far the archive is from an item, as the crow flies: enough to say who goes first. */
+/* How far an item is from the nearest state of the archive, in a straight line. It only decides
+ * which target is searched for first. */
 static fix far_from(const Archive *archive, const Level *level, int32_t item) {
     Cell cell = level_item_cell(level, item);
     fix x = fix_edge(cell.column), y = fix_edge(cell.row);
@@ -25,13 +26,14 @@ static fix far_from(const Archive *archive, const Level *level, int32_t item) {
     return nearest;
 }
 
-/* A goal that is all coins is a tour's business. */
+/* Is the target to be searched for in this round? Winning by all coins is left to a tour. */
 static bool due(const Work *work, const Target *target, int round) {
     bool many = target->item == SOLVE_GOAL && work->level->goal_rule == GOAL_COINS;
     return !many && target_open(target) && target->round <= round && target_has_more(work, target);
 }
 
-/* Those nearest to what is known, of all that are due in a round; -1 for what there is none of. */
+/* Picks up to `most` targets that are due in a round, those nearest to the archive first. Returns
+ * how many it picked. */
 static int32_t pick(const Work *work, int round, int32_t *picked, int32_t most) {
     int32_t count = 0;
     fix far[BATCH];
@@ -83,14 +85,14 @@ static bool put_verdict(Verdict *verdict, const Work *work, const Target *target
     return verdict->buttons != NULL;
 }
 
-/* Its verdict, made once: to polish a run takes a while. */
+/* Makes the target's verdict, once: polishing a run takes a while. */
 static bool settle(const Work *work, Target *target) {
     if (!target->settled)
         target->settled = put_verdict(&target->verdict, work, target);
     return target->settled;
 }
 
-/* Says what can be said already. */
+/* Tells the caller of all verdicts that are known by now and were not told before. */
 static void tell(Work *work) {
     for (int32_t i = 0; work->options.decided && i < work->target_count; i++) {
         Target *target = &work->targets[i];
@@ -100,7 +102,8 @@ static void tell(Work *work) {
     }
 }
 
-/* The goal, then batches of the others until each has had this round. */
+/* Searches for the goal, then in batches for the others, until each has had this round. False if
+ * nothing was due. */
 static bool run_round(Work *work, int round) {
     bool any = false;
     int32_t batch[BATCH] = {0}, count;
@@ -154,7 +157,8 @@ static int earlier(const void *a, const void *b) {
     return left->item < right->item ? -1 : 1;
 }
 
-/* All that is to be taken, soonest first; false if something is not known to be within reach. */
+/* Lists all that is to be taken, what can be taken soonest first. False if a run to one of these is
+ * not known. */
 static bool list_stops(const Work *work, bool gems, int32_t *order, int32_t *count) {
     TourStop *stops = malloc((size_t)work->target_count * sizeof *stops);
     bool fine = stops != NULL;
@@ -176,7 +180,7 @@ static bool list_stops(const Work *work, bool gems, int32_t *order, int32_t *cou
     return fine;
 }
 
-/* A run through all coins, and gems if they count. Nothing is searched if one cannot be had. */
+/* A run through all coins, and with `gems` all gems. Nothing is searched if one is out of reach. */
 static Tour tour_of(Work *work, bool gems) {
     TourPlan plan = {.level = work->level,
                      .start = work->start,
@@ -226,7 +230,7 @@ static bool take_all_by_witness(const Work *work, Verdict *all) {
     return true;
 }
 
-/* Who takes all has won: that decides a goal that no search for it alone came to. */
+/* A run that takes all has won too, so it answers for a goal that no other search came to. */
 static void win_by_all(Solution *solution) {
     Verdict *goal = &solution->verdicts[0];
     const Verdict *all = &solution->all;

@@ -1,13 +1,13 @@
-/* Can a level be won, and can each of its coins and gems be had?
+/* Can a level be won, and can each of its coins and gems be reached?
  *
- * Three honest answers. Reachable comes with a run, which was played again from the start and got
- * there; winning runs that were searched are polished (solver/polish.h). Unreachable comes from the
- * bound alone (solver/bound.h): not even a hero who can do more than the rules allow gets there.
- * Unknown says how far a search came before its limit.
+ * There are three answers. `Reachable` comes with a run that was played again from the start and
+ * gets there; a winning run that was found by search is polished (solver/polish.h). `Unreachable`
+ * is proved by the bound (solver/bound.h): not even a hero who can do more than the rules allow
+ * gets there. `Unknown` says how far a search came before its limit.
  *
- * A limit in steps gives the same answers on every machine and for every number of threads. The
- * core knows no clock: a limit in seconds is the caller's, who may say stop; that only ever turns
- * an answer into unknown. */
+ * With a limit in steps the answers are the same on every machine and for every number of threads.
+ * The core has no clock, so a limit in seconds is up to the caller, who can stop the search; an
+ * answer that would have been another is then unknown. */
 #ifndef OVERHANG_SOLVER_SOLVER_H
 #define OVERHANG_SOLVER_SOLVER_H
 
@@ -32,9 +32,9 @@ typedef struct Verdict {
     Buttons *buttons; /* reachable: owned, from the start of play to the step that gets there */
     int32_t count;
     const char *witness; /* name of the recorded run that shows it, borrowed; NULL: one was found */
-    int64_t steps;       /* that were searched for it */
-    int32_t nearest;     /* otherwise: the least number of steps that were left, by the bound; */
-    int32_t column, row; /* and the hero's cell there; nearest -1: no search */
+    int64_t steps;       /* of search that it took */
+    int32_t nearest; /* not reachable: the fewest steps that were left to it, by the bound; -1: */
+    int32_t column, row; /* it was not searched. And the hero's cell at that place */
 } Verdict;
 
 /* How far it is. */
@@ -43,14 +43,15 @@ typedef struct SolveProgress {
     int64_t steps;
 } SolveProgress;
 
-/* What is asked; what is not gets no verdict. */
+/* What is asked for; there are no verdicts on anything else. */
 typedef enum SolveOnly {
     SOLVE_EVERYTHING, /* the goal, coins, gems, and all in one run */
     SOLVE_ONE         /* one of them */
 } SolveOnly;
 
-/* A run that was recorded, from the level's start by the plain rules. What it gets to before its
- * first death needs no search, and searches begin along it. It is played again like any other. */
+/* A recorded run, from the level's start and by the plain rules. What it gets to before its first
+ * death needs no search, and searches begin from states along it. It is not trusted, but played
+ * again. */
 typedef struct Witness {
     const char *name;
     const Buttons *buttons;
@@ -64,16 +65,16 @@ typedef struct SolveOptions {
     int32_t item;  /* of SOLVE_ONE: a coin or gem, or SOLVE_GOAL */
     const Witness *witnesses;
     int witness_count;
-    /* Told of the goal's verdict as soon as there is one, and of all that is proved, before
-     * anything is searched; may be NULL. The verdict is borrowed, and in the solution again. */
+    /* Called with the goal's verdict as soon as there is one, and with all that is proved before
+     * anything is searched; may be NULL. The verdict is borrowed; the solution has it too. */
     void (*decided)(void *context, const Verdict *verdict);
-    /* Asked every few milliseconds, by one thread at a time; may be NULL. False: stop. */
+    /* Called every few milliseconds, by one thread at a time; may be NULL. False: stop. */
     bool (*go_on)(void *context, const SolveProgress *progress);
     void *context;
 } SolveOptions;
 
-/* A recorded run that got where the bound says that nobody can: then the bound is wrong, and no
- * `unreachable` of it is to be trusted. */
+/* A recorded run that got to where the bound says that nobody can. Then the bound has a fault, and
+ * none of its `unreachable` can be trusted. */
 typedef struct Refutation {
     const char *witness; /* name of the run, borrowed; NULL: there is none */
     int32_t item;        /* what it got to: level_item, or SOLVE_GOAL */
@@ -83,9 +84,9 @@ typedef struct Refutation {
 typedef struct Solution {
     Verdict *verdicts; /* the goal first, then coins and gems by item */
     int count;
-    Verdict all; /* one run that takes all; unknown and without steps where it was not asked for */
-    int32_t missed;        /* if that is unknown: an item that no run with the others took, or -1 */
-    Refutation refutation; /* the first */
+    Verdict all;    /* one run that takes all; unknown and without steps if it was not asked for */
+    int32_t missed; /* if that is unknown: an item that no run took beside the others, or -1 */
+    Refutation refutation; /* the first that was found */
     int64_t steps;
 } Solution;
 

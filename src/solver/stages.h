@@ -1,4 +1,5 @@
-/* The portfolio: short searches of different kinds, coarse ones first; private to solver. */
+/* The order of searches for a target: short ones of different kinds, coarse ones first. Private to
+ * solver. */
 #ifndef OVERHANG_SOLVER_STAGES_H
 #define OVERHANG_SOLVER_STAGES_H
 
@@ -16,7 +17,8 @@ typedef struct Stage {
 /* After the last round the finer rounds come again, with this many times the steps. */
 #define ROUND_AGAIN 4
 
-/* The stages of a round of any number, and how many times their steps are allowed. */
+/* The ROUND_STAGES stages of a round, which may have any number from 0, and by how much their steps
+ * are to be multiplied. */
 const Stage *stages_of(int round, int64_t *times);
 
 #endif

@@ -14,7 +14,7 @@ typedef struct Touring {
     const TourPlan *plan;
     Archive archive;
     int32_t at;   /* state of the archive where the run ends now */
-    bool *failed; /* by place in the order: was tried from here */
+    bool *failed; /* by place in the order: a search for it from here has failed */
     Tour tour;
     bool stopped;
 } Touring;
@@ -38,7 +38,7 @@ static int32_t left_of(const Touring *touring, bool coins_only) {
     return left;
 }
 
-/* With `goal: coins` the last coin ends the level, so all else comes before it. */
+/* With `goal: coins` the last coin ends the level: is this it, while something else is left? */
 static bool ends_too_early(const Touring *touring, int32_t item) {
     const Level *level = touring->plan->level;
     bool coin = level_item_kind(level, item) == KIND_COIN;
@@ -54,7 +54,7 @@ static int32_t lateness(const Touring *touring, int32_t place) {
     return place * 4 + away * SOON_STEPS;
 }
 
-/* The place in the order of what is best taken next, -1: nothing is left that was not tried. */
+/* The place in the order of what to take next; -1: all that is left has failed. */
 static int32_t next_place(const Touring *touring) {
     int32_t best = -1, best_late = 0;
     for (int32_t i = 0; i < touring->plan->order_count; i++) {
@@ -70,7 +70,7 @@ static int32_t next_place(const Touring *touring) {
     return best;
 }
 
-/* Goes on from a state of the archive. */
+/* Lets the run go on with a path from a state of the archive; frees the path. */
 static bool go_on(Touring *touring, int32_t state, Path *path) {
     bool fine = archive_add(&touring->archive, state, path->buttons, path->count) >= 0;
     free(path->buttons);
@@ -84,7 +84,7 @@ static bool go_on(Touring *touring, int32_t state, Path *path) {
     return true;
 }
 
-/* Searches from these states, round after round of the portfolio, and goes on where it got to. */
+/* Searches from these states, stage after stage, and goes on where a search got to the aim. */
 static bool search_from(Touring *touring, const int32_t *states, int32_t count, Aim aim,
                         int rounds) {
     const TourPlan *plan = touring->plan;
@@ -127,8 +127,8 @@ static int32_t lineage(const Touring *touring, int32_t *states) {
     return count;
 }
 
-/* What cannot be got from here is fetched from anywhere in the run, the rest then comes after it.
- */
+/* Searches for an item that cannot be reached from here, from anywhere earlier in the run. If that
+ * succeeds, the run goes on from there, and has to take the rest again. */
 static bool fetch_from_earlier(Touring *touring, int32_t item) {
     int32_t *states = malloc(ROOTS_MAX * sizeof *states);
     bool fetched = false;
@@ -140,7 +140,8 @@ static bool fetch_from_earlier(Touring *touring, int32_t item) {
     return fetched;
 }
 
-/* One more thing, or what could not be had. */
+/* Takes one more thing. If that fails, `missed` is the item to fetch from earlier in the run, or
+ * -1. */
 static bool take_one(Touring *touring, int32_t *missed) {
     *missed = -1;
     for (int tries = 0; tries <= ALTERNATIVES && !touring->stopped; tries++) {

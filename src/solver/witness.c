@@ -2,15 +2,16 @@
 
 #include <stdlib.h>
 
-/* What was played is true, whatever the bound says: then the bound has a fault. */
+/* The bound has called something out of reach to which a run was just played: the bound has a
+ * fault. */
 static void refute(Work *work, Target *target, const Witness *witness, int32_t step) {
     target->proved = false;
     if (!work->refutation.witness)
         work->refutation = (Refutation){witness->name, target->item, step};
 }
 
-/* Notes what the game has come to by now, if no other run was quicker, as the run of the archive
- * that is added next. */
+/* Notes each target that the game has just come to, unless another run was quicker. Its run will be
+ * the next that is added to the archive. */
 static void note(Work *work, const Game *game, const Witness *witness, int32_t step) {
     for (int32_t i = 0; i < work->target_count; i++) {
         Target *target = &work->targets[i];
@@ -30,7 +31,7 @@ static bool lives(const Work *work, const Game *game) {
     return !game->hero.dead && game->deaths == work->start->deaths;
 }
 
-/* Steps until its first death, or its end. */
+/* Plays a witness until its first death or its end. Returns the number of steps. */
 static int32_t play(Work *work, Game *game, const Witness *witness) {
     int32_t step = 0;
     while (step < witness->count && game->outcome == OUTCOME_PLAYING) {

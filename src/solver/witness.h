@@ -1,5 +1,5 @@
-/* Recorded runs as proofs: each is played again from the start, and what it gets to before its
- * first death is reachable. Searches begin from states along it, too. Private to solver. */
+/* Recorded runs as proofs. Each is played again from the start, and what it gets to before its
+ * first death is reachable. Searches begin from states along it too. Private to solver. */
 #ifndef OVERHANG_SOLVER_WITNESS_H
 #define OVERHANG_SOLVER_WITNESS_H
 

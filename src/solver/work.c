@@ -12,19 +12,19 @@ struct WorkLock {
     pthread_mutex_t mutex;
 };
 
-/* Is a verdict on it asked for? */
+/* Is a verdict on this item asked for? */
 static bool is_wanted(const SolveOptions *options, int32_t item, Kind kind) {
     bool verdict = item == SOLVE_GOAL || kind == KIND_COIN || kind == KIND_GEM;
     return verdict && (options->only == SOLVE_EVERYTHING || options->item == item);
 }
 
-/* May it lie on the way to what is asked for? */
+/* May this item be on the way to what is asked for? */
 static bool is_helper(const Level *level, int32_t item, Kind kind) {
     return item == SOLVE_GOAL || kind == KIND_CHECKPOINT || kind == KIND_KEY ||
            kind == KIND_BUTTON || (kind == KIND_COIN && level->goal_rule == GOAL_COINS);
 }
 
-/* The goal first; then what is asked for, and what may lie on the way to it. */
+/* Lists the goal first, then what is asked for and what may be on the way to that. */
 static bool list_targets(Work *work) {
     const Level *level = work->level;
     work->targets = calloc((size_t)level->item_count + 1, sizeof *work->targets);
@@ -65,7 +65,7 @@ static bool start_bounds(Work *work) {
     return true;
 }
 
-/* One coin that is out of reach is enough. */
+/* With `goal: coins`, one coin that is out of reach puts the goal out of reach. */
 static void prove_goal_of_coins(Work *work) {
     Target *goal = &work->targets[0];
     for (int32_t i = 1; i < work->target_count && !goal->proved; i++) {
@@ -142,7 +142,7 @@ bool target_has_more(const Work *work, const Target *target) {
     return target->steps < work->options.steps && !exhausted;
 }
 
-/* Counts steps and asks whether to go on; for all threads. */
+/* The watch of all searches: counts steps, and asks the caller whether to go on. */
 static bool told(void *context, int64_t steps) {
     Work *work = context;
     pthread_mutex_lock(&work->lock->mutex);
@@ -172,7 +172,7 @@ static void add_catch(Job *job, Catch catch) {
     job->catches[job->catch_count++] = catch;
 }
 
-/* What a search took besides, of what is still to be found. */
+/* Adds what a search has taken on its way, if that is still to be found. */
 static void gather(const Work *work, Job *job, Search *search, const int32_t *roots) {
     for (int32_t i = 0; i < work->target_count; i++) {
         const Target *target = &work->targets[i];
@@ -244,7 +244,7 @@ static void *run_jobs(void *context) {
     }
 }
 
-/* The first worker is this thread: what cannot be started is done without. */
+/* This thread is the first worker. Others that cannot be started are done without. */
 static void run_workers(Work *work) {
     Worker workers[SOLVE_MAX_THREADS];
     int started = 1;
@@ -258,7 +258,7 @@ static void run_workers(Work *work) {
         pthread_join(workers[i].thread, NULL);
 }
 
-/* Plays a run from the start: an answer stands on this alone. */
+/* Plays a run again from the start. Only what this confirms is ever called reachable. */
 static bool replays(const Work *work, const ArchiveRun *run, int32_t item) {
     Game *game = game_clone(work->start);
     for (int32_t i = 0; game && i < run->count; i++)
@@ -284,7 +284,7 @@ static void take_over_catch(Work *work, const Catch *catch) {
             work_found(work, &work->targets[i], catch->state, &catch->path);
 }
 
-/* `known` is how many states of the archive the job could begin from. */
+/* Takes over what a job found. The archive had `known` states when it began. */
 static void take_over(Work *work, Job *job, int32_t known) {
     Target *target = &work->targets[job->target];
     target->round++;

@@ -1,8 +1,7 @@
 /* The targets of a level and the threads that search for them; private to solver.
  *
- * Targets go in batches: a batch begins from the same archive, whoever runs which of its jobs, and
- * what it found is taken over in the order of its jobs. So the number of threads changes nothing.
- */
+ * Targets are searched for in batches. All jobs of a batch begin from the same archive, and what
+ * they find is added to it in the order of the jobs. So the number of threads changes no answer. */
 #ifndef OVERHANG_SOLVER_WORK_H
 #define OVERHANG_SOLVER_WORK_H
 
@@ -13,24 +12,24 @@
 
 typedef struct Target {
     int32_t item;           /* or -1: to win */
-    int32_t round;          /* the next */
-    int32_t run;            /* of the archive: what gets there, or -1, */
-    int32_t length;         /* with so many of its steps */
-    const Witness *witness; /* if it was a recorded one */
-    bool proved;            /* out of reach */
-    bool helper;            /* only the way to others: a checkpoint, key or button */
-    int64_t steps;
-    int32_t idle;  /* rounds in a row that left nothing to search, */
-    int32_t known; /* from this many states of the archive */
-    int32_t nearest, column, row;
-    bool settled;
-    Verdict verdict; /* once it is settled; its buttons are owned until the solution takes it */
+    int32_t round;          /* the next round to search in (solver/stages.h) */
+    int32_t run;            /* of the archive, that gets there; -1: none does */
+    int32_t length;         /* how many of that run's steps it takes */
+    const Witness *witness; /* the recorded run that gets there, if one does */
+    bool proved;            /* to be out of reach */
+    bool helper;            /* not asked for, but may be on the way: a checkpoint, key or button */
+    int64_t steps;          /* of search so far */
+    int32_t idle;           /* how many rounds in a row found nothing more to search, */
+    int32_t known;          /* and with how many states of the archive */
+    int32_t nearest, column, row; /* as in a Verdict */
+    bool settled;                 /* `verdict` is made */
+    Verdict verdict;              /* its buttons are owned until the solution takes them over */
 } Target;
 
-/* Where a job's search took something. */
+/* Something that a job's search took. */
 typedef struct Catch {
     int32_t item;  /* or -1: won */
-    int32_t state; /* of the archive */
+    int32_t state; /* of the archive, from which the path goes there */
     Path path;
 } Catch;
 
@@ -64,21 +63,21 @@ typedef struct Work {
 bool work_init(Work *work, const Level *level, const Game *start, const SolveOptions *options);
 void work_free(Work *work);
 
-/* Still to be found? */
+/* Is it neither found nor proved to be out of reach? */
 bool target_open(const Target *target);
 
-/* Is there more to search for this target: has it steps left, and did not every stage come to its
- * end from all that the archive holds? */
+/* Has the target steps left, and is there anything left to search? There is not if all stages came
+ * to their end, from every state that the archive has now. */
 bool target_has_more(const Work *work, const Target *target);
 
 /* Runs the next round of these targets, up to BATCH, and takes over what was found. */
 void work_batch(Work *work, const int32_t *targets, int32_t count);
 
-/* A way from a state of the archive to a target, from wherever: plays it again, and if it holds, it
- * is the target's run. */
+/* Plays a path from a state of the archive to a target again, and if it gets there, adds it to the
+ * archive as the target's run. */
 void work_found(Work *work, Target *target, int32_t state, const Path *path);
 
-/* For searches apart from batches. */
+/* The watch for a search that is not part of a batch. */
 Watch work_watch(Work *work);
 
 #endif

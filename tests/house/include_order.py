@@ -20,7 +20,7 @@ MAY = {
     'physics': {'base', 'level'},
     'game': {'base', 'level', 'physics'},
     'replay': BELOW_GAME,
-    'solver': BELOW_GAME | {'replay'},
+    'solver': BELOW_GAME,
     'view': BELOW_GAME,
     'convert': {'base', 'level'},
     'app': CORE,

@@ -5,7 +5,7 @@
  * Plays until so many steps or seconds are over. The same seed plays the same, whatever the speed.
  * Levels given are cut up and mutated in half of the plays. A failure is made as small as can be
  * and printed as the level and script that `overhang run LEVEL --input SCRIPT` reads; --keep writes
- * both to files too. Exit code 1 then.
+ * both to files too. Exit code 1 then, and if nothing could be played.
  *
  * Invariants are checked after every step of every play. A second play, a play from a snapshot and
  * a play in the mirror each follow one play in MIRROR_EVERY; only first plays are counted. */
@@ -86,5 +86,5 @@ int main(int argc, char **argv) {
     printf("play: %" PRIu64 " steps in %" PRIu64 " plays, %.1f s\n", steps, plays,
            budget_gone(&budget));
     budget_free(&budget);
-    return trial.wrong ? 1 : 0;
+    return trial.wrong || plays == 0 ? 1 : 0;
 }

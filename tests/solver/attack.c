@@ -4,7 +4,7 @@
  *
  * Half of the tries are on drawn levels, half on those given: cut up and changed, or whole. Plays
  * go on from where others were. The first contradiction is printed as a level and a script for
- * `overhang run`; exit code 1 then. */
+ * `overhang run`; exit code 1 then, and if nothing could be played. */
 #include "../play/budget.h"
 #include "../play/keys.h"
 
@@ -206,5 +206,5 @@ int main(int argc, char **argv) {
     printf("attack: %" PRIu64 " steps on %" PRIu64 " levels, %.1f s\n", steps, number - budget.seed,
            budget_gone(&budget));
     budget_free(&budget);
-    return fine ? 0 : 1;
+    return fine && steps > 0 ? 0 : 1;
 }
