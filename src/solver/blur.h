@@ -6,6 +6,7 @@
 #include "solver/passage.h"
 
 #define BLUR_TRIES 48
+#define LEAN_TRIES 24
 
 /* Draws the presses of this passage off by up to `most` steps each way. */
 void blur(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *random);
