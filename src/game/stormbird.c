@@ -5,7 +5,6 @@
  * four it flees upward and the hero must climb after it. What it does depends on the hero's place
  * and the time alone. */
 
-#define STOMPS 6
 #define STOMPS_A_PHASE 2
 #define FLEES TILES(14) /* up, in the third phase */
 #define SKY TILES(2)    /* never higher than this below the map's top */
@@ -126,7 +125,7 @@ static void stormbird_step(Play *play, Actor *bird) {
 /* Counts; false: it lives on. */
 static bool stormbird_stomped(Play *play, Actor *bird) {
     bird->as.other.timer++;
-    if (bird->as.other.timer == STOMPS)
+    if (bird->as.other.timer == BIRD_STOMPS)
         return true;
     if (bird->as.other.timer == 2 * STOMPS_A_PHASE)
         bird->as.other.home_y = fix_max(SKY, bird->as.other.home_y - FLEES);
