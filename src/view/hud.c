@@ -164,11 +164,27 @@ static void draw_caption(const Scene *scene) {
         draw_settled(scene);
 }
 
+/* How many stomps the storm bird still stands. */
+static void draw_bird(const Scene *scene) {
+    const Game *game = scene->game;
+    const Actor *bird = game->boss < 0 ? NULL : &game_actors_of(game)[game->boss];
+    const Sprite *pip = scene->view->sprites[SPRITE_PIP_FULL];
+    if (!bird || bird->state < ACTOR_OWN || !pip || game->tick < ENTRY_STEPS + RISE_STEPS)
+        return;
+    int left = BIRD_STOMPS - bird->as.other.timer, step = pip->w + 1;
+    int x = (SCREEN_WIDTH - BIRD_STOMPS * step) / 2,
+        y = MARGIN + (scene->options->look.large ? 24 : 15);
+    icon(scene, SPRITE_ICON_BIRD, x - 16, y - 1);
+    for (int i = 0; i < BIRD_STOMPS; i++)
+        icon(scene, i < left ? SPRITE_PIP_FULL : SPRITE_PIP_EMPTY, x + i * step, y);
+}
+
 void hud_draw(const Scene *scene) {
     if (scene->options->rewinding)
         draw_rewind(scene);
     draw_counts(scene);
     draw_caption(scene);
+    draw_bird(scene);
     if (!scene->options->no_clock)
         draw_clock(scene);
     if (scene->options->helped)
