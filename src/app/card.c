@@ -105,8 +105,8 @@ static void draw_medals(const App *app, DrawList *list, int y, int par_ms) {
         int x = layout->left + layout->figures_x + i * layout->medal_step;
         int64_t ms = (int64_t)par_ms * halves[i] / 2;
         menu_time((int32_t)(ms * STEPS_PER_SECOND / 1000), text, sizeof text);
-        draw_sprite(list, atlas_find(app->atlas, NAMES[i], NULL), 0, x, y - 1, false);
-        letters_draw(app, list, x + 14, y, text, COLOUR_SLATE);
+        x = letters_icon(app, list, x, y, NAMES[i]);
+        letters_draw(app, list, x, y, text, COLOUR_SLATE);
     }
 }
 

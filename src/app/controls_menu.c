@@ -52,15 +52,15 @@ static const Layout LARGE = {
     .panel_x = 2,
     .panel_y = 4,
     .panel_w = 636,
-    .panel_h = 330,
+    .panel_h = 327,
     .title_y = 12,
     .heads_y = 32,
     .rows_y = 54,
     .line = 20,
-    .label_x = 26,
-    .cells_x = 106,
+    .label_x = 34,
+    .cells_x = 113,
     .cell_w = 131,
-    .value_x = 288,
+    .value_x = 292,
     .value_half = 62,
     .question_y = 343,
 };
@@ -302,7 +302,7 @@ static void draw_row(App *app, DrawList *list, int row) {
         menu_spot(app, x - 24, y + 4 - layout->line / 2, 200, layout->line, row * COLUMNS,
                   has_value(row) ? 0 : MENU_CHOOSE);
     if (here)
-        menu_cursor(list, app->atlas, x, y, app->beat);
+        menu_cursor(app, list, x, y, app->beat);
     if (has_value(row))
         draw_value(app, list, row, y, colour);
     for (int column = 0; cells && column < COLUMNS; column++)

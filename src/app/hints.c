@@ -34,7 +34,7 @@ static int width_of(const App *app, const HintRow *row) {
 
 /* Only the topmost screen's: those of one below would show through them. */
 void menu_hints(App *app, DrawList *list, unsigned hints) {
-    int x = SCREEN_WIDTH - 10, y = SCREEN_HEIGHT - 17;
+    int x = SCREEN_WIDTH - 10, y = SCREEN_HEIGHT - letters_sized(app, 17, 21);
     for (int i = ROW_COUNT - 1; i >= 0 && !app->covered; i--)
         if (hints & ROWS[i].hint) {
             const char *key = ROWS[i].keys[app->device];

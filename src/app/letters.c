@@ -50,6 +50,15 @@ void letters_digits(const App *app, DrawList *list, int x, int y, const char *te
         draw_digits(list, app->atlas, x, y, text, colour);
 }
 
+int letters_icon_width(const App *app) {
+    return letters_sized(app, 14, 24);
+}
+
+int letters_icon(const App *app, DrawList *list, int x, int y, const char *icon) {
+    draw_icon(list, atlas_find(app->atlas, icon, NULL), 0, x, y - 1, is_large(app));
+    return x + letters_icon_width(app);
+}
+
 int letters_wrapped(const App *app, DrawList *list, int x, int y, int room, const char *text,
                     uint32_t colour) {
     while (*text) {

@@ -22,6 +22,11 @@ void letters_centred(const App *app, DrawList *list, int x, int y, const char *t
                      uint32_t colour);
 /* Ends at x. */
 void letters_right(const App *app, DrawList *list, int x, int y, const char *text, uint32_t colour);
+/* An icon before letters whose top is at y, as large as they are; returns the x where they begin.
+ * `icon` is a sprite's name; the width is that of icon and gap. */
+int letters_icon(const App *app, DrawList *list, int x, int y, const char *icon);
+int letters_icon_width(const App *app);
+
 /* Figures that end at x and stand still while they run. */
 void letters_digits(const App *app, DrawList *list, int x, int y, const char *text,
                     uint32_t colour);

@@ -202,13 +202,12 @@ static void draw_row(const App *app, DrawList *list, int row, const char *name, 
 
 static void draw_gems(const App *app, DrawList *list, int row, bool is_new) {
     int shown = app->end.gems < 8 ? app->end.gems : 8;
-    int x = layout_of(app)->left + layout_of(app)->values_x - 12 * shown + 2;
+    int step = letters_icon_width(app) - 2;
+    int x = layout_of(app)->left + layout_of(app)->values_x - step * shown + 2;
     draw_row(app, list, row, "Gems", shown ? "" : "-", is_new);
     for (int i = 0; i < shown; i++) {
         bool taken = app->end.feat.gems >> i & 1 && age_of(app, row) >= i * GEM_DELAY;
-        const Sprite *icon = atlas_find(app->atlas, taken ? "icon_gem" : "icon_nogem", NULL);
-        if (icon)
-            draw_sprite(list, icon, 0, x + 12 * i, row_y(app, row) - 1, false);
+        letters_icon(app, list, x + step * i, row_y(app, row), taken ? "icon_gem" : "icon_nogem");
     }
 }
 
@@ -272,7 +271,8 @@ static void draw_medal(const App *app, DrawList *list) {
     int medal = app->end.feat.medal, middle = layout_of(app)->left + 58, y = row_y(app, 0) + 8;
     int age = age_of(app, ROWS);
     const Sprite *sprite = atlas_find(app->atlas, SPRITES[medal], NULL);
-    if (age < 0 || !sprite)
+    bool is_there = app->campaign.levels[app->play.level].par_ms > 0; /* one to be won */
+    if (age < 0 || !sprite || !is_there)
         return;
     draw_sprite(list, sprite, 0, middle - sprite->w / 2, y - medal_height(age), false);
     if (medal != MEDAL_NONE)

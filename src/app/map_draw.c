@@ -175,10 +175,8 @@ static void draw_pip(App *app, DrawList *list) {
 /* Icon and words at x; returns the x after them. */
 static int draw_figure(const App *app, DrawList *list, int x, int y, const char *icon,
                        const char *text, uint32_t colour) {
-    const Sprite *sprite = atlas_find(app->atlas, icon, NULL);
-    if (sprite)
-        draw_sprite(list, sprite, 0, x, y - 1, false);
-    return letters_draw(app, list, x + 14, y, text, colour) + 16;
+    x = letters_icon(app, list, x, y, icon);
+    return letters_draw(app, list, x, y, text, colour) + letters_sized(app, 16, 12);
 }
 
 void map_figures(const App *app, DrawList *list, int x, int y, const CampaignLevel *level) {
@@ -195,8 +193,7 @@ void map_figures(const App *app, DrawList *list, int x, int y, const CampaignLev
     x = draw_figure(app, list, x, y, "icon_coin", text,
                     record.all_coins ? COLOUR_GOLD : COLOUR_WHITE);
     for (int i = 0; i < level->gems && i < 5; i++)
-        sprite_at(app, list, record.gems >> i & 1 ? "icon_gem" : "icon_nogem", x + 5 + 12 * i,
-                  y + 9);
+        x = letters_icon(app, list, x, y, record.gems >> i & 1 ? "icon_gem" : "icon_nogem") - 2;
 }
 
 static void draw_panel_of_stop(App *app, DrawList *list) {
@@ -206,7 +203,8 @@ static void draw_panel_of_stop(App *app, DrawList *list) {
         return;
     const CampaignLevel *level = &app->campaign.levels[index];
     int width = letters_sized(app, 416, 608), height = letters_sized(app, 42, 54);
-    int left = (SCREEN_WIDTH - width) / 2, top = SCREEN_HEIGHT - 24 - height;
+    int left = (SCREEN_WIDTH - width) / 2,
+        top = SCREEN_HEIGHT - letters_sized(app, 24, 28) - height;
     int first = top + letters_sized(app, 9, 14), second = top + letters_sized(app, 24, 34);
     draw_panel(list, app->atlas, left, top, width, height);
     campaign_caption(&app->campaign, index, text, sizeof text);

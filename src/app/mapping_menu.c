@@ -64,7 +64,7 @@ static void draw_target(const App *app, DrawList *list, int number) {
     const char *code = mapping->codes[number][0] ? mapping->codes[number] : "none";
     letters_draw(app, list, x, y, target->name, here ? COLOUR_WHITE : COLOUR_APRICOT);
     if (here)
-        menu_cursor(list, app->atlas, x, y, app->beat);
+        menu_cursor(app, list, x, y, app->beat);
     letters_draw(app, list, x + letters_sized(app, 114, 216), y,
                  done   ? code
                  : here ? "?"

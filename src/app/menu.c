@@ -18,10 +18,9 @@ void menu_move(int *at, int count, unsigned actions) {
     *at = menu_beside(*at, count, by, actions);
 }
 
-void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat) {
-    const Sprite *paw = atlas_find(atlas, "cursor", NULL);
-    if (paw)
-        draw_sprite(list, paw, (int)(beat / 30 % 2), x - 20, y - 2, false);
+void menu_cursor(const App *app, DrawList *list, int x, int y, uint32_t beat) {
+    draw_icon(list, atlas_find(app->atlas, "cursor", NULL), (int)(beat / 30 % 2),
+              x - letters_sized(app, 20, 30), y - 2, app->options.look.large);
 }
 
 void menu_spot(App *app, int x, int y, int w, int h, int line, unsigned actions) {
@@ -69,7 +68,7 @@ void menu_draw(App *app, DrawList *list, const char *const *lines, int count, in
         menu_spot(app, left - 24, y + 4 - letters_line(app) / 2, width + 48, letters_line(app), i,
                   MENU_CHOOSE);
         if (i == at)
-            menu_cursor(list, app->atlas, left, y, beat);
+            menu_cursor(app, list, left, y, beat);
         y += letters_line(app);
     }
 }

@@ -61,7 +61,7 @@ int menu_beside(int at, int count, int by, unsigned actions);
 void menu_move(int *at, int count, unsigned actions);
 
 /* The paw left of a line that begins at x; `beat` is any count of steps. */
-void menu_cursor(DrawList *list, const Atlas *atlas, int x, int y, uint32_t beat);
+void menu_cursor(const App *app, DrawList *list, int x, int y, uint32_t beat);
 
 /* Lines centred on x, the chosen one white with the paw. */
 void menu_draw(App *app, DrawList *list, const char *const *lines, int count, int at, int x, int y,

@@ -281,7 +281,7 @@ static void draw_row(App *app, DrawList *list, int number, int y, uint32_t beat)
         menu_spot(app, value_middle(app) - 2, top, half + 2, line, number, MENU_RIGHT);
     }
     if (here)
-        menu_cursor(list, app->atlas, left, y, beat);
+        menu_cursor(app, list, left, y, beat);
     if (row->draw)
         row->draw(app, list, y, value_of(app, row), colour);
     if (here && row->change)

@@ -213,7 +213,7 @@ static void draw_actions(App *app, DrawList *list, int slot, int y) {
         menu_spot(app, SLOT_LEFT(slot) + 12, y + 4 - action_line(app) / 2, SLOT_WIDTH - 24,
                   action_line(app), action * PROFILE_COUNT + slot, MENU_CHOOSE);
         if (here)
-            menu_cursor(list, app->atlas, left, y, app->beat);
+            menu_cursor(app, list, left, y, app->beat);
     }
 }
 

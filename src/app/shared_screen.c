@@ -181,7 +181,7 @@ static void draw_list(App *app, DrawList *list, int middle) {
         letters_draw(app, list, left, y, name, here ? COLOUR_WHITE : COLOUR_APRICOT);
         menu_spot(app, left - 24, y + 4 - line / 2, panel_width(app) - 40, line, i, MENU_CHOOSE);
         if (here)
-            menu_cursor(list, app->atlas, left, y, app->beat);
+            menu_cursor(app, list, left, y, app->beat);
     }
 }
 

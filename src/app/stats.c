@@ -103,8 +103,8 @@ static int draw_medals(const App *app, DrawList *list, int y) {
         char text[16];
         snprintf(text, sizeof text, "%d", app->stats.medals[medal]);
         letters_right(app, list, x, y, text, COLOUR_WHITE);
-        x -= letters_width(app, text) + 14;
-        draw_sprite(list, atlas_find(app->atlas, ICONS[medal], NULL), 0, x, y - 1, false);
+        x -= letters_width(app, text) + letters_icon_width(app);
+        letters_icon(app, list, x, y, ICONS[medal]);
         x -= 10;
     }
     return y + letters_line(app);

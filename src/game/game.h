@@ -156,6 +156,8 @@ typedef struct Crumble {
     uint32_t at;  /* tick when it was stood on; 0: the slot is free */
 } Crumble;
 
+#define BIRD_STOMPS 6 /* that it takes to beat the storm bird */
+
 typedef enum BirdState {
     BIRD_HOVERS = ACTOR_OWN,
     BIRD_BLOWS,

@@ -4,7 +4,6 @@
  * be stomped unless it dives or rises. Six stomps beat it, and then every gate opens. After two it
  * blows wind before each dive; after four it flees upward, and the hero must climb after it. */
 
-#define STOMPS 6
 #define STOMPS_A_PHASE 2
 #define FLEES TILES(14) /* so far up it flees when the third phase begins, */
 #define SKY TILES(2)    /* but no nearer to the map's top than this */
@@ -125,7 +124,7 @@ static void stormbird_step(Play *play, Actor *bird) {
 /* Counts the stomp. True: it was the last. */
 static bool stormbird_stomped(Play *play, Actor *bird) {
     bird->as.other.timer++;
-    if (bird->as.other.timer == STOMPS)
+    if (bird->as.other.timer == BIRD_STOMPS)
         return true;
     if (bird->as.other.timer == 2 * STOMPS_A_PHASE)
         bird->as.other.home_y = fix_max(SKY, bird->as.other.home_y - FLEES);

@@ -63,7 +63,7 @@ static void count_entries(Broad *broad, const void *first, size_t stride) {
         Cells cells = cells_of(box_at(first, stride, i));
         for (int32_t row = cells.top; row <= cells.bottom; row++)
             for (int32_t column = cells.left; column <= cells.right; column++)
-                counts[broad_bucket(broad, column, row)]++;
+                counts[broad_bucket(UINT32_C(1) << broad->bits, column, row)]++;
     }
 }
 
@@ -74,7 +74,7 @@ static void list_box(Broad *broad, Box box, int32_t number) {
         for (int32_t column = cells.left; column <= cells.right; column++) {
             unsigned firsts = (column == cells.left ? BROAD_FIRST_COLUMN : 0) |
                               (row == cells.top ? BROAD_FIRST_ROW : 0);
-            entries_of(broad)[next[broad_bucket(broad, column, row)]++] =
+            entries_of(broad)[next[broad_bucket(UINT32_C(1) << broad->bits, column, row)]++] =
                 (BroadEntry){name_of(column, row), (uint32_t)number << 2 | firsts};
         }
 }

@@ -53,7 +53,8 @@ void broad_init(Broad *broad, int32_t count, int32_t cells);
  * Places on end: no more cells than promised. */
 void broad_build(Broad *broad, const void *first, size_t stride);
 
-/* A box has moved by so much in all since the build, or since broad_settle was called. */
+/* A box has moved by so much in all since the build, or since broad_settle was called and said
+ * true: then any way inside a map is short enough to be added. */
 static inline void broad_moved(Broad *broad, Vec by) {
     fix most = fix_max(fix_abs(by.x), fix_abs(by.y));
     broad->slack = fix_max(broad->slack, broad->settled + most);
@@ -66,24 +67,15 @@ static inline bool broad_settle(Broad *broad) {
     return broad->slack <= BROAD_SLACK_MOST;
 }
 
-/* A search in progress, on the caller's stack. */
-typedef struct BroadSearch {
-    const Broad *broad;
-    const BroadEntry *at, *end;
-    int32_t left, top, right, bottom; /* cells */
-    int32_t column, row;              /* where the cells not yet looked at begin */
-    int32_t every;                    /* without lists: the next number */
-} BroadSearch;
-
 static inline int32_t broad_cell(fix v) {
     return v >> BROAD_SHIFT;
 }
 
 /* Cells side by side are buckets side by side, so that a row of a search is one stretch of entries;
  * rows lie far apart. */
-static inline uint32_t broad_bucket(const Broad *broad, int32_t column, int32_t row) {
+static inline uint32_t broad_bucket(uint32_t buckets, int32_t column, int32_t row) {
     uint32_t spread = (uint32_t)column + (uint32_t)row * UINT32_C(0x9e3779b1);
-    return spread & ((UINT32_C(1) << broad->bits) - 1);
+    return spread & (buckets - 1);
 }
 
 /* Where each bucket's entries begin; one more says where the last ends. */
@@ -96,7 +88,44 @@ static inline const BroadEntry *broad_entries(const Broad *broad) {
                                               2);
 }
 
-/* Takes the next stretch of entries: a row, or what is left of one behind the last bucket. */
+/* Where the lists are; on the caller's stack. */
+typedef struct BroadLists {
+    const uint32_t *starts;
+    const BroadEntry *entries;
+    uint32_t buckets;
+} BroadLists;
+
+static inline BroadLists broad_lists(const Broad *broad) {
+    return (BroadLists){broad_starts(broad), broad_entries(broad), UINT32_C(1) << broad->bits};
+}
+
+/* Entries one after another in buckets side by side. */
+typedef struct BroadStretch {
+    const BroadEntry *at, *end;
+} BroadStretch;
+
+/* Those of a row's cells from one to another; up to where `column` then is, as buckets end before
+ * columns do. */
+static inline BroadStretch broad_stretch(BroadLists lists, int32_t row, int32_t *column,
+                                         int32_t right) {
+    uint32_t bucket = broad_bucket(lists.buckets, *column, row);
+    uint32_t most = lists.buckets - bucket, wanted = (uint32_t)(right - *column) + 1;
+    uint32_t count = wanted < most ? wanted : most;
+    *column += (int32_t)count;
+    return (BroadStretch){lists.entries + lists.starts[bucket],
+                          lists.entries + lists.starts[bucket + count]};
+}
+
+/* A search in progress, on the caller's stack. */
+typedef struct BroadSearch {
+    const Broad *broad;
+    BroadStretch stretch;
+    int32_t left, top, right, bottom; /* cells */
+    int32_t column, row;              /* where the cells not yet looked at begin */
+    int32_t every;                    /* without lists: the next number */
+} BroadSearch;
+
+/* Takes the next stretch: a row, or what is left of one. */
 static inline bool broad_next_stretch(BroadSearch *search) {
     if (search->column > search->right) {
         search->column = search->left;
@@ -104,14 +133,8 @@ static inline bool broad_next_stretch(BroadSearch *search) {
     }
     if (search->row > search->bottom)
         return false;
-    const uint32_t *starts = broad_starts(search->broad);
-    uint32_t bucket = broad_bucket(search->broad, search->column, search->row);
-    uint32_t most = (UINT32_C(1) << search->broad->bits) - bucket;
-    uint32_t wanted = (uint32_t)(search->right - search->column) + 1;
-    uint32_t count = wanted < most ? wanted : most;
-    search->at = broad_entries(search->broad) + starts[bucket];
-    search->end = broad_entries(search->broad) + starts[bucket + count];
-    search->column += (int32_t)count;
+    search->stretch =
+        broad_stretch(broad_lists(search->broad), search->row, &search->column, search->right);
     return true;
 }
 
@@ -144,8 +167,8 @@ static inline bool broad_next(BroadSearch *search, int32_t *number) {
         return *number < search->broad->count;
     }
     do {
-        while (search->at < search->end) {
-            BroadEntry entry = *search->at++;
+        while (search->stretch.at < search->stretch.end) {
+            BroadEntry entry = *search->stretch.at++;
             *number = (int32_t)(entry.number >> 2);
             if (broad_is_here(search, entry))
                 return true;

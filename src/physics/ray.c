@@ -55,12 +55,16 @@ static inline Walk walk_inside(const Ray *ray, Walk walk) {
     return walk;
 }
 
-/* Is what stopped the walk at a corner, or along a seam? After the row's edge of a corner, and only
- * then, `ahead` is as far below 0 as a row takes. */
-static inline bool is_corner(const Ray *ray, const Walk *walk) {
+/* Has the walk come over one edge of a corner, or over both, the last? After a row's edge there,
+ * and only then, `ahead` is as far below 0 as a row takes. */
+static inline bool is_at_corner(const Ray *ray, const Walk *walk) {
     const int64_t by_y = ray->dx * FIX_ONE, by_x = ray->dy * FIX_ONE;
-    const int64_t after_both = (by_x & walk->across) - by_y;
-    return (walk->ahead == -by_y) | (walk->ahead == after_both) | (walk->over & (walk->ahead == 0));
+    return walk->ahead + by_y == (by_x & walk->across);
+}
+
+/* Is a corner, or the seam that the ray follows, what the walk would be over next? */
+static inline bool is_over_corner(const Ray *ray, const Walk *walk) {
+    return walk->ahead == 0 || walk->ahead == -ray->dx * FIX_ONE;
 }
 
 /* The cell of an end of the ray: on an edge, the one on the side that the ray comes from. */
@@ -133,10 +137,10 @@ static inline bool first_tile(const Ray *ray, Met *met) {
         level_flags(level, start.column, start.row) & TILE_SLOPE)
         return false;
     Walk walk = walk_inside(ray, walk_from(ray, start));
-    if (is_corner(ray, &walk))
-        return false;
     if (walk.over)
-        return first_beyond(ray, &walk, met);
+        return !is_over_corner(ray, &walk) && first_beyond(ray, &walk, met);
+    if (is_at_corner(ray, &walk))
+        return false;
     Cell cell = walk_cell(level, walk.place);
     uint16_t flags = level->flags[level->cells[(uint32_t)walk.place]];
     *met = cell_entered(ray, cell, walk.across, flags);

@@ -1,14 +1,14 @@
 /* Rays among boxes: solids and bodies. */
 #include "physics/ray.h"
 
+#include <string.h>
+
 static const Moment END = {1, 1};
 
 /* When the ray enters a box, if it does, and by which side. */
 static bool enters_box(const Ray *ray, Box box, Moment *when, unsigned *side) {
     int64_t left = (ray->way_x > 0 ? box.x : -((int64_t)box.x + box.w)) - ray->x;
     int64_t top = (ray->way_y > 0 ? box.y : -((int64_t)box.y + box.h)) - ray->y;
-    if (left * ray->dy > (top + box.h) * ray->dx || top * ray->dx > (left + box.w) * ray->dy)
-        return false; /* most are passed: the line leads by */
     bool beside_x = ray->dx == 0 && (left >= 0 || left + box.w <= 0);
     bool beside_y = ray->dy == 0 && (top >= 0 || top + box.h <= 0);
     if (beside_x || beside_y)
@@ -54,9 +54,40 @@ static bool solid_stops(const Ray *ray, int32_t number) {
            enters_box(ray, solid->box, &when, &side) && side & SIDE_Y;
 }
 
+/* The line of a ray. A place is beside it by `x * by_x + y * by_y - start`: to one side, or below 0
+ * to the other. */
+typedef struct Line {
+    int64_t by_x, by_y, start;
+    int64_t least_x, least_y; /* what a width and a height take from that at most, 0 or less */
+    int64_t wide, high;       /* and between their ends */
+} Line;
+
+static Line line_of(const Ray *ray) {
+    int64_t by_x = ray->dy * ray->way_y, by_y = -ray->dx * ray->way_x;
+    return (Line){
+        .by_x = by_x,
+        .by_y = by_y,
+        .start = ray->from.x * by_x + ray->from.y * by_y,
+        .least_x = by_x < 0 ? by_x : 0,
+        .least_y = by_y < 0 ? by_y : 0,
+        .wide = ray->dy,
+        .high = ray->dx,
+    };
+}
+
+/* Does the line touch a box? It leads by most, on this side or that as good as at random: both are
+ * one question, whether 0 is between the least and the most that a corner is beside it. */
+static inline bool touches(const Line *line, Box box) {
+    int64_t least = box.x * line->by_x + box.y * line->by_y + box.w * line->least_x +
+                    box.h * line->least_y - line->start;
+    return (uint64_t)-least <= (uint64_t)(box.w * line->wide + box.h * line->high);
+}
+
 /* What is searched: the solids if there are no bodies. */
 typedef struct Others {
     const Broad *broad;
+    const char *first; /* structs that each begin with a box, `stride` bytes apart */
+    size_t stride;
     const Bodies *bodies;
     Filter filter;
 } Others;
@@ -70,32 +101,35 @@ static void meet_one(const Ray *ray, const Others *others, int32_t i, Met *met) 
     }
 }
 
-/* Columns of coarse cells that a stretch of the way along x reaches into. */
-static void meet_in_row(const Ray *ray, const Others *others, int32_t row, int64_t from, int64_t to,
-                        Met *met) {
-    int32_t left = broad_cell((fix)(ray->way_x > 0 ? from : -to));
-    int32_t right = broad_cell((fix)(ray->way_x > 0 ? to : -from));
-    BroadSearch search = {.broad = others->broad,
-                          .left = left,
-                          .right = right,
-                          .top = row,
-                          .bottom = row,
-                          .column = left,
-                          .row = row};
-    while (broad_next_stretch(&search))
-        for (; search.at < search.end; search.at++)
-            meet_one(ray, others, (int32_t)(search.at->number >> 2), met);
+static inline void meet_if_on_line(const Ray *ray, const Line *line, const Others *others,
+                                   int32_t number, Met *met) {
+    Box box;
+    memcpy(&box, others->first + (size_t)number * others->stride, sizeof box);
+    if (touches(line, box))
+        meet_one(ray, others, number, met);
+}
+
+/* Columns of coarse cells that a stretch of the way along x reaches into. What is listed twice is
+ * met twice, to no effect; what only shares a bucket is met or not like any other. */
+static inline void meet_in_row(const Ray *ray, const Line *line, const Others *others,
+                               BroadLists lists, int32_t row, int64_t from, int64_t to, Met *met) {
+    fix a = (fix)(from * ray->way_x), b = (fix)(to * ray->way_x);
+    int32_t left = broad_cell(fix_min(a, b)), right = broad_cell(fix_max(a, b));
+    do {
+        BroadStretch stretch = broad_stretch(lists, row, &left, right);
+        for (; stretch.at < stretch.end; stretch.at++)
+            meet_if_on_line(ray, line, others, (int32_t)(stretch.at->number >> 2), met);
+    } while (left <= right);
 }
 
 /* Row by row of coarse cells: in each, those columns that the ray is in while it is in the row are
  * one stretch of entries. Boxes may have moved by the slack since they were listed, so that a row
- * reaches so much further. What is listed twice is met twice, to no effect; what only shares a
- * bucket is met or not like any other. */
-static void meet_in_rows(const Ray *ray, const Others *others, Met *met) {
+ * reaches so much further. */
+static void meet_in_rows(const Ray *ray, const Line *line, const Others *others, Met *met) {
     int64_t slack = (int64_t)others->broad->slack + 1, high = (1 << BROAD_SHIFT) + 2 * slack;
     int32_t row = broad_cell((fix)(ray->way_y * (ray->y - slack)));
     int32_t last = broad_cell((fix)(ray->way_y * (ray->y + ray->dy + slack)));
-    int64_t begins = (int64_t)(ray->way_y > 0 ? row : -row - 1) * (1 << BROAD_SHIFT);
+    int64_t begins = (int64_t)(row ^ ray->way_y >> 1) * (1 << BROAD_SHIFT);
     int64_t enters = begins - ray->y - slack;
     int64_t dy = ray->dy > 0 ? ray->dy : 1, end = ray->x + ray->dx + slack;
     int64_t from = ray->x - slack, at = 0, by = 0, wide = ray->dx;
@@ -104,9 +138,10 @@ static void meet_in_rows(const Ray *ray, const Others *others, Met *met) {
         by = (ray->dx << BROAD_SHIFT) / dy;
         wide = ray->dx * high / dy + 2 + ray->dy / (1 << BROAD_SHIFT);
     }
+    const BroadLists lists = broad_lists(others->broad);
     for (;; row += ray->way_y) {
         int64_t first = at > 0 ? from + at : from, until = ray->x + at + wide + slack;
-        meet_in_row(ray, others, row, first, until < end ? until : end, met);
+        meet_in_row(ray, line, others, lists, row, first, until < end ? until : end, met);
         enters += 1 << BROAD_SHIFT;
         at += by;
         if (row == last || before(met->when, (Moment){enters, dy}))
@@ -115,19 +150,26 @@ static void meet_in_rows(const Ray *ray, const Others *others, Met *met) {
 }
 
 static void meet_others(const Ray *ray, const Others *others, Met *met) {
+    const Line line = line_of(ray);
     if (others->broad->capacity)
-        meet_in_rows(ray, others, met);
+        meet_in_rows(ray, &line, others, met);
     else
         for (int32_t i = 0; i < others->broad->count; i++)
-            meet_one(ray, others, i, met);
+            meet_if_on_line(ray, &line, others, i, met);
 }
 
 RayHit ray_among(const Terrain *terrain, const Bodies *bodies, Vec from, Vec to, uint16_t tiles,
                  const Filter *filter, Met met) {
     const Ray ray = ray_of(terrain, from, to, tiles);
     if (terrain->solid_count)
-        meet_others(&ray, &(Others){terrain->near, NULL, *filter}, &met);
+        meet_others(
+            &ray,
+            &(Others){terrain->near, (const char *)terrain->solids, sizeof(Solid), NULL, *filter},
+            &met);
     if (bodies)
-        meet_others(&ray, &(Others){bodies->broad, bodies, *filter}, &met);
+        meet_others(
+            &ray,
+            &(Others){bodies->broad, (const char *)bodies->list, sizeof(Body), bodies, *filter},
+            &met);
     return hit_of(&ray, &met);
 }

@@ -29,6 +29,10 @@ static void paint_faint(SDL_Renderer *renderer, SDL_Texture *texture, const SDL_
     SDL_SetTextureBlendMode(texture, mode);
 }
 
+static int scale_of(const Draw *draw) {
+    return draw->kind == DRAW_DOUBLE ? 2 : 1;
+}
+
 static void paint_sprite(Images *images, const Draw *draw) {
     const Image *image = images_get(images, draw->sheet, draw->flip != 0);
     SDL_Texture *texture = draw->kind == DRAW_SHAPE
@@ -39,7 +43,8 @@ static void paint_sprite(Images *images, const Draw *draw) {
         return;
     int sx = draw->flip ? image->width - draw->sx - draw->w : draw->sx;
     SDL_Rect from = {sx, draw->sy, draw->w, draw->h};
-    SDL_Rect to = {draw->x, draw->y, draw->w, draw->h};
+    int scale = scale_of(draw);
+    SDL_Rect to = {draw->x, draw->y, draw->w * scale, draw->h * scale};
     set_look(texture, draw);
     if (draw->alpha == 255)
         SDL_RenderCopy(images->renderer, texture, &from, &to);
@@ -48,8 +53,9 @@ static void paint_sprite(Images *images, const Draw *draw) {
 }
 
 static bool on_screen(const Draw *draw) {
-    return draw->x < SCREEN_WIDTH && draw->y < SCREEN_HEIGHT && draw->x + draw->w > 0 &&
-           draw->y + draw->h > 0;
+    int scale = scale_of(draw);
+    return draw->x < SCREEN_WIDTH && draw->y < SCREEN_HEIGHT && draw->x + draw->w * scale > 0 &&
+           draw->y + draw->h * scale > 0;
 }
 
 void paint_list(Images *images, const DrawList *list) {

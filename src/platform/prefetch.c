@@ -17,8 +17,9 @@ static bool is_listed(const Prefetch *prefetch, int sheet, bool mirrored) {
 
 static void add(Prefetch *prefetch, const Atlas *atlas, const char *folder, const Draw *draw) {
     bool mirrored = draw->flip != 0;
-    if (draw->kind != DRAW_SPRITE || draw->sheet >= IMAGES_MAX ||
-        draw->sheet >= atlas_sheet_count(atlas) || is_listed(prefetch, draw->sheet, mirrored))
+    bool drawn = draw->kind == DRAW_SPRITE || draw->kind == DRAW_DOUBLE;
+    if (!drawn || draw->sheet >= IMAGES_MAX || draw->sheet >= atlas_sheet_count(atlas) ||
+        is_listed(prefetch, draw->sheet, mirrored))
         return;
     int at = prefetch->count++;
     prefetch->sheets[at] = draw->sheet;

@@ -91,7 +91,7 @@ bool blur_lean(Rehearsal *rehearsal, const Passage *passage, int32_t most, Rando
     Blurred list[PRESSES_MOST];
     int32_t late[PRESSES_MOST] = {0}, longer[PRESSES_MOST] = {0}, good = 0;
     int32_t count = touching(rehearsal, passage, list);
-    for (int tries = 0; tries < BLUR_TRIES; tries++) {
+    for (int tries = 0; tries < LEAN_TRIES; tries++) {
         blur_all(rehearsal, passage, list, count, most, random);
         bool holds = passage_holds(rehearsal, passage);
         rehearsal_redraw(rehearsal);

@@ -6,6 +6,7 @@
 #include "solver/passage.h"
 
 #define BLUR_TRIES 48
+#define LEAN_TRIES 24
 
 /* Moves the presses of this passage in the draft, each by up to `most` steps at random. */
 void blur(Rehearsal *rehearsal, const Passage *passage, int32_t most, Random *random);

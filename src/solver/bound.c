@@ -16,6 +16,13 @@ static bool has_flag(const Level *level, TileFlag flag) {
     return false;
 }
 
+static bool has_kind(const Level *level, Kind kind) {
+    for (int i = 0; i < level->meaning_count; i++)
+        if (level->kinds[i] == kind && is_drawn(level, i))
+            return true;
+    return false;
+}
+
 /* The cell mover is known where it alone moves the hero and nothing solid can come over it. */
 static bool mixes_movers(const Level *level, const Game *start) {
     bool cells = start->rules.mover == MOVER_CELL;
@@ -63,6 +70,7 @@ static void measure(Bound *bound, const Game *start) {
     bound->keys = start->keys;
     bound->wet = has_flag(level, TILE_WATER);
     bound->steady = is_steady(level, start);
+    bound->calm = bound->steady && !has_kind(level, KIND_WIND);
     bound->speed = own_speed(bound, &start->feel);
     rides_measure(bound, start);
     wind_measure(bound, start);

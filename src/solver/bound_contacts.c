@@ -10,6 +10,7 @@ Label label_take_off(Leap leap, fix y, Excess excess) {
                    .left = time,
                    .right = time,
                    .excess = excess,
+                   .late = LATE_FREE,
                    .hangs = leap.hangs};
 }
 
@@ -89,7 +90,7 @@ void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess) {
 
 static void meet_floor(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     if (y <= node_y(j) && under_feet(bound, k, j) & CELL_FLOOR && label_turns(bound, label, k, j))
-        contacts_stand(bound, k, j, node_y(j), label->excess);
+        contacts_stand(bound, k, j, node_y(j), label_landing(bound, label, k, j));
 }
 
 /* Slopes lift a foot that meets them; from one to one beside it by a whole tile. */
@@ -190,8 +191,24 @@ fix springs_measure(Bound *bound) {
     return fastest;
 }
 
+/* A spring to the side is touched at its base. */
+static bool touches_base(const Meaning *meaning, int32_t k, int32_t column) {
+    fix base = fix_edge(column - MARGIN);
+    if (meaning->direction == DIRECTION_LEFT)
+        base += FIX_ONE - SPRING_DEPTH;
+    return node_x(k) < base + SPRING_DEPTH && node_x(k) + NODE + HERO_WIDTH > base;
+}
+
+/* Off a spring to the side: the first step goes on, and each at least as far as one runs. */
+static void throw_aside(Bound *bound, int32_t k, int32_t j, fix y, Leap leap, Excess push) {
+    Label label = label_take_off(leap, y, push);
+    if (bound->calm && leap.least > 0)
+        label.late = label_late(bound, push, k, label.left + bound->envelope.slowest + MOMENT);
+    flood_add(bound, k, j, label);
+}
+
 static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, fix y,
-                        const Meaning *meaning, int32_t row) {
+                        const Meaning *meaning, int32_t column, int32_t row) {
     ptrdiff_t number = meaning - bound->level->meanings;
     Leap leap = bound->springs[number];
     if (meaning->direction == DIRECTION_DOWN)
@@ -202,7 +219,8 @@ static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, 
             flood_add(bound, k, j, label_take_off(leap, fix_max(y, highest), label->excess));
         return;
     }
-    flood_add(bound, k, j, label_take_off(leap, y, bound->pushes[number]));
+    if (touches_base(meaning, k, column))
+        throw_aside(bound, k, j, y, leap, bound->pushes[number]);
 }
 
 static void meet_springs(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
@@ -213,7 +231,7 @@ static void meet_springs(Bound *bound, int32_t k, int32_t j, const Label *label,
                 continue;
             const Meaning *meaning = map_meaning(bound, column, row);
             if (meaning && meaning->kind == KIND_SPRING)
-                meet_spring(bound, k, j, label, y, meaning, row);
+                meet_spring(bound, k, j, label, y, meaning, column, row);
         }
 }
 

@@ -99,6 +99,7 @@ static void make_crossing(Envelope *envelope) {
         envelope->crossing[i] = (int32_t)((int64_t)NODE * MOMENT / speed);
     }
     envelope->crossing[0] = (int32_t)((int64_t)NODE * MOMENT / run);
+    envelope->slowest = envelope->crossing[0] + 1;
 }
 
 /* In so many steps less than a node, each slower than the one before: how fast the last could be.
@@ -249,6 +250,18 @@ fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment) {
         (int64_t)(steps - FALLEN_MAX + 1) * (fallen[FALLEN_MAX - 1] - fallen[FALLEN_MAX - 2]);
     int64_t all = fallen[FALLEN_MAX - 1] + more;
     return all < TILES(16000) ? (fix)all : TILES(16000);
+}
+
+/* The first step of no rise may be a fall already. */
+fix envelope_fall_most(const Envelope *envelope, int64_t moment) {
+    const Feel *feel = &envelope->feel;
+    int64_t steps = moment < 0 ? 0 : moment / MOMENT + 3;
+    if (steps > FALLEN_MAX)
+        return TILES(16000);
+    int64_t fallen = steps * (steps + 1) / 2 * fix_max(feel->gravity, feel->fall_gravity);
+    int64_t most = steps * feel->fall_speed;
+    fallen = fallen < most ? fallen : most;
+    return fallen < TILES(16000) ? (fix)fallen : TILES(16000);
 }
 
 fix envelope_left(const Envelope *envelope, int32_t moment) {

@@ -71,76 +71,33 @@ void flood_again(Bound *bound, int32_t node) {
 
 /* ---- dominance ---- */
 
-/* How much lower than b a may be at b's moment and still be above it ever after, as falls only
- * become faster. */
-static fix ahead(const Envelope *envelope, bool hangs, int32_t a, int32_t b) {
-    if (b <= 0)
-        return 0;
-    int32_t later = (b - (a > 0 ? a : 0)) / MOMENT * MOMENT;
-    if (a <= 0)
-        return envelope_fall(envelope, hangs, later);
-    return envelope_fall(envelope, hangs, a + later) - envelope_fall(envelope, hangs, a);
-}
-
-/* At least as much, by no kicks that the other has not had. */
-static bool has_more(const Excess *a, const Excess *b) {
-    return a->left >= b->left && a->right >= b->right && !(a->kicked_left & ~b->kicked_left) &&
-           !(a->kicked_right & ~b->kicked_right);
-}
-
-static bool dominates(const Bound *bound, const Label *a, const Label *b) {
-    if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
-        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || a->low < b->low ||
-        a->stroked > b->stroked)
-        return false;
-    if (a->top <= b->top)
-        return true;
-    fix most = fix_min(ahead(&bound->envelope, a->hangs, a->left, b->left),
-                       ahead(&bound->envelope, a->hangs, a->right, b->right));
-    return a->top <= b->top + most;
-}
-
 /* Of many different flights through one node two that are alike become one that could do what each
- * can. */
+ * can: soon in a level in which there is much to do. */
 #define CROWD 16
 #define KICKED_CROWD 5 /* of those who are fast in many ways */
+#define FINE_CROWD 64
+#define FINE_KICKED_CROWD 16
+#define FINE_WORK 1000000
 
-/* As much as either, by kicks that both had. */
-static Excess joined(Excess a, Excess b) {
-    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right,
-                    a.kicked_left & b.kicked_left, a.kicked_right & b.kicked_right};
-}
-
-static void join(Label *into, const Label *other) {
-    into->top = fix_min(into->top, other->top);
-    into->low = fix_max(into->low, other->low);
-    into->hangs |= other->hangs;
-    into->left = fix_min(into->left, other->left);
-    into->right = fix_min(into->right, other->right);
-    into->aside = fix_min(into->aside, other->aside);
-    into->excess = joined(into->excess, other->excess);
-    into->stroked &= other->stroked;
-}
-
-/* How much is lost when two become one; in moments, roughly. */
-static int64_t unlike(const Label *a, const Label *b) {
-    int64_t time = abs(a->left - b->left) + abs(a->right - b->right);
-    int excess = abs(a->excess.left - b->excess.left) + abs(a->excess.right - b->excess.right);
-    return time + abs(a->top - b->top) / 4 + excess * (MOMENT / 4) + abs(a->aside - b->aside) / 8;
+static int crowd_of(const Bound *bound, const Label *label) {
+    bool kicked = label->excess.kicked_left | label->excess.kicked_right || bound->sleds;
+    if (bound->work < FINE_WORK)
+        return kicked ? FINE_KICKED_CROWD : FINE_CROWD;
+    return kicked ? KICKED_CROWD : CROWD;
 }
 
 static void join_most_alike(const Bound *bound, int32_t node, Label *label) {
     int64_t least = INT64_MAX;
     const Label *alike = NULL;
     for (int32_t i = bound->labels[node]; i >= 0; i = bound->pool[i].next) {
-        int64_t loss = unlike(label, &bound->pool[i]);
+        int64_t loss = label_unlike(label, &bound->pool[i]);
         if (loss < least) {
             least = loss;
             alike = &bound->pool[i];
         }
     }
     if (alike)
-        join(label, alike);
+        label_join(label, alike);
 }
 
 /* Counts the labels of a node; -1: one of them dominates the new one. It goes to the front, as it
@@ -150,7 +107,7 @@ static int count_labels(Bound *bound, int32_t node, const Label *label) {
     for (int32_t *link = &bound->labels[node]; *link >= 0; count++) {
         int32_t i = *link;
         Label *old = &bound->pool[i];
-        if (dominates(bound, old, label)) {
+        if (label_dominates(bound, old, label)) {
             *link = old->next;
             old->next = bound->labels[node];
             bound->labels[node] = i;
@@ -166,14 +123,13 @@ static bool make_room(Bound *bound, int32_t node, Label *label) {
     int count = count_labels(bound, node, label);
     if (count < 0)
         return false;
-    bool kicked = label->excess.kicked_left | label->excess.kicked_right;
-    if (count >= (kicked || bound->sleds ? KICKED_CROWD : CROWD))
+    if (count >= crowd_of(bound, label))
         join_most_alike(bound, node, label);
     int32_t *link = &bound->labels[node];
     while (*link >= 0) {
         int32_t i = *link;
         Label *old = &bound->pool[i];
-        if (!dominates(bound, label, old)) {
+        if (!label_dominates(bound, label, old)) {
             link = &old->next;
             continue;
         }
@@ -196,6 +152,28 @@ static bool rises(const Label *label) {
 bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j) {
     return !rises(label) || label->low >= node_y(j) || !node_free(bound, k, j - 1) ||
            !node_free(bound, k + 1, j - 1);
+}
+
+/* When whoever is still fast is out of a column of nodes. */
+static int64_t gone_by(const Bound *bound, const Label *label, int32_t k) {
+    int32_t crossed = label->excess.right > 0 ? k : bound->wide - k;
+    return label->late + (int64_t)crossed * bound->envelope.slowest;
+}
+
+int32_t label_late(const Bound *bound, Excess push, int32_t k, int32_t moment) {
+    int32_t crossed = push.right > 0 ? k : bound->wide - k;
+    int64_t late = moment - (int64_t)crossed * bound->envelope.slowest;
+    return late > INT32_MIN / 2 ? (int32_t)((late + LATE_PARTS) & ~(LATE_PARTS - 1)) : LATE_FREE;
+}
+
+/* Stopped on its way up by what is overhead, perhaps. */
+static bool is_bumped(const Bound *bound, const Label *label, int32_t k, int32_t j) {
+    return label->low < node_y(j) || !node_free(bound, k, j - 1) || !node_free(bound, k + 1, j - 1);
+}
+
+Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t j) {
+    bool early = rises(label) && label->late != LATE_FREE && gone_by(bound, label, k) < 0;
+    return early && !is_bumped(bound, label, k, j) ? (Excess){.left = 0} : label->excess;
 }
 
 /* A flight that has so little of its rise left would be higher up. */
@@ -223,8 +201,13 @@ static void hold_down(const Bound *bound, Label *label, int32_t j) {
 }
 
 /* The same flight once it falls. */
-static Label falling(const Bound *bound, const Label *label, int32_t j) {
+static Label falling(const Bound *bound, const Label *label, int32_t k, int32_t j) {
     Label fall = *label;
+    fall.excess = label_landing(bound, label, k, j);
+    if (rises(label) && is_bumped(bound, label, k, j))
+        fall.late = LATE_FREE;
+    else if (label->low != LOW_FREE)
+        fall.apex = (label->low / APEX_PARTS + 1) * APEX_PARTS;
     fall.left = fix_max(label->left, 0);
     fall.right = fix_max(label->right, 0);
     fall.aside = 0;
@@ -278,7 +261,7 @@ bool flood_add(Bound *bound, int32_t k, int32_t j, Label label) {
     int32_t node = node_at(bound, k, j);
     if (!deadly(bound, node, &label))
         return insert(bound, k, j, label);
-    Label fall = falling(bound, &label, j);
+    Label fall = falling(bound, &label, k, j);
     if (!deadly(bound, node, &fall))
         return insert(bound, k, j, fall);
     die(bound, k, j, &label);
@@ -301,6 +284,7 @@ static void slip(Bound *bound, int32_t k, int32_t j, const Label *label) {
         Label past = *label;
         past.left = past.right = time;
         past.aside = fix_min(label->aside, 0);
+        past.late = LATE_FREE;
         for (int32_t at = k; at != k + by; at += by > 0 ? 1 : -1)
             go(bound, node_at(bound, at, j), by > 0 ? WAY_RIGHT : WAY_LEFT);
         go(bound, node_at(bound, k + by, j), WAY_UP);
@@ -324,12 +308,17 @@ static void go_up(Bound *bound, int32_t k, int32_t j, const Label *label) {
 static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
     if (!label_turns(bound, label, k, j))
         return;
-    Label fall = falling(bound, label, j);
+    Label fall = falling(bound, label, k, j);
     if (label->low != LOW_FREE)
         flood_add(bound, k, j, fall);
     if (!node_free(bound, k, j + 1))
         return;
     go(bound, label->node, WAY_DOWN);
+    bool early =
+        fall.late != LATE_FREE &&
+        node_y(j + 1) - fall.apex > envelope_fall_most(&bound->envelope, gone_by(bound, &fall, k));
+    if (early)
+        fall.excess = (Excess){.left = 0};
     flood_add(bound, k, j + 1, fall);
 }
 

@@ -9,7 +9,10 @@
  * is no higher than `top` less the fall since. What cannot be cut short, as off a spring, does not
  * fall before it is as high as `low`, unless something is over its head. Times are lower bounds at
  * the node's left and right edge; to cross a node sideways takes the time that top speed takes. Who
- * rises and yet goes sideways in one row of nodes is slow, and soon at its apex. */
+ * rises and yet goes sideways in one row of nodes is slow, and soon at its apex.
+ *
+ * Who is faster than running goes on at least that fast, or is so no longer: of a spring's flight,
+ * which nothing cuts short, it is known until when its excess may be in a node. */
 #ifndef OVERHANG_SOLVER_BOUND_INSIDE_H
 #define OVERHANG_SOLVER_BOUND_INSIDE_H
 
@@ -54,6 +57,7 @@ typedef struct Envelope {
     fix fallen[2][FALLEN_MAX];        /* by hang and steps since the apex, at least */
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
+    int32_t slowest;                  /* … at running speed, at most */
     int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
     fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
     Leap jump, bounce, ride, crate, stroke;
@@ -110,6 +114,8 @@ typedef struct Label {
     int32_t aside;       /* moments it went sideways in this row, if it rises; below 0: not yet, as
                             it may still jump */
     Excess excess;
+    int32_t late; /* who still has that is gone by then and k crossings, or LATE_FREE … */
+    fix apex;     /* … and was at least as high as that */
     bool hangs, dead, waiting;
     bool stroked; /* under water all the time since a stroke held its speed up */
     int32_t node;
@@ -156,6 +162,7 @@ struct Bound {
     bool mortal;  /* hazards kill */
     bool wet;     /* there is water */
     bool steady;  /* nothing is overhead but what the map has there for good */
+    bool calm;    /* … and nothing but springs makes who is in the air faster than running */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
@@ -198,6 +205,8 @@ Leap envelope_spring(const Envelope *envelope, fix speed);
 fix envelope_speed_for(const Envelope *envelope, fix height);
 /* How far a fall has come, at least, at a moment after its apex; 0 before. */
 fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment);
+/* … at most, after a flight that was not cut short. */
+fix envelope_fall_most(const Envelope *envelope, int64_t moment);
 /* What is left of a rise, at most, at a moment before its apex; 0 after. */
 fix envelope_left(const Envelope *envelope, int32_t moment);
 /* The distance, in nodes, over which a speed stays above running. */
@@ -275,15 +284,29 @@ bool slope_lets_in(const Bound *bound, int32_t k, int32_t j);
 bool slope_blocks(const Bound *bound, int32_t k, int32_t j);
 bool slope_holds(const Bound *bound, int32_t k, int32_t j);
 
+/* bound_labels.c: can a do all that b can? */
+bool label_dominates(const Bound *bound, const Label *a, const Label *b);
+/* The one becomes what could do what each can. */
+void label_join(Label *into, const Label *other);
+/* How much is lost when two become one; in moments, roughly. */
+int64_t label_unlike(const Label *a, const Label *b);
+
 /* bound_flood.c */
 void flood_start(Bound *bound);
 #define LOW_FREE TILES(32000) /* of a flight that may end its rise at any time */
+#define LATE_FREE INT32_MAX   /* of an excess that may linger */
+#define LATE_PARTS (4 * MOMENT)
+#define APEX_PARTS TILES(0.25) /* so coarsely both are known, lest there be too many kinds */
 /* A flight that could be at a node; nothing if that was known. True if it is new. */
 bool flood_add(Bound *bound, int32_t k, int32_t j, Label label);
 void flood_again(Bound *bound, int32_t node);
 void flood_run(Bound *bound);
 /* May a flight fall from here, or stand? */
 bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j);
+/* With what a flight that turns here comes to what it lands on. */
+Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t j);
+/* Label.late of who is out of a node's column by a moment. */
+int32_t label_late(const Bound *bound, Excess push, int32_t k, int32_t moment);
 /* The highest that a flight could be in a node. */
 fix label_height(const Bound *bound, const Label *label, int32_t j);
 

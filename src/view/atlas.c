@@ -228,3 +228,10 @@ void draw_sprite(DrawList *list, const Sprite *sprite, int frame, int x, int y, 
     draw.flip = flip;
     draw_add(list, draw);
 }
+
+void draw_icon(DrawList *list, const Sprite *icon, int frame, int x, int y, bool large) {
+    int count = list->count;
+    draw_sprite(list, icon, frame, x, large && icon ? y - icon->h / 2 : y, false);
+    if (large && list->count > count)
+        list->items[count].kind = DRAW_DOUBLE;
+}

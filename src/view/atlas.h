@@ -48,4 +48,8 @@ Draw sprite_part(const Sprite *sprite, SpritePart part, int x, int y);
  * nothing for a NULL sprite. */
 void draw_sprite(DrawList *list, const Sprite *sprite, int frame, int x, int y, bool flip);
 
+/* A frame of a sprite beside letters. Large: twice as large, from the same left and with its
+ * middle at the same height as the small one has. */
+void draw_icon(DrawList *list, const Sprite *icon, int frame, int x, int y, bool large);
+
 #endif

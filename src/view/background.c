@@ -51,17 +51,25 @@ void background_find(View *view) {
     view->far_bolts[1] = atlas_find(view->atlas, "far_bolt2", view->world);
 }
 
+/* Where the sun or the moon was painted. */
+static int light_of(const char *world) {
+    return strcmp(world, "mesa") == 0 ? 196 : strcmp(world, "pines") == 0 ? 470 : 130;
+}
+
+#define LIGHT_LEFT 70
+#define LIGHT_WIDTH 500
+
 /* Each level has its own part of its world's land before it, the same all the time: by its title.
- */
-static int part_of_land(const Level *level) {
+ * The sun is never cut in two by the screen's edges. */
+static int part_of_land(const View *view) {
     uint32_t mix = 0;
-    for (const char *c = level->title; *c; c++)
-        mix = (mix ^ (uint8_t)*c) * 1664525u;
-    return (int)((mix >> 7) % SCREEN_WIDTH);
+    for (const char *c = view->level->title; *c; c++)
+        mix = (mix ^ (uint8_t)*c) * 33u;
+    return light_of(view->world) - LIGHT_LEFT - (int)((mix >> 9) % LIGHT_WIDTH);
 }
 
 static int moved(const Scene *scene, int factor) {
-    return (int)((int64_t)scene->left * factor / 256) + part_of_land(scene->view->level);
+    return (int)((int64_t)scene->left * factor / 256) + part_of_land(scene->view);
 }
 
 static void draw_layer(const Scene *scene, const Sprite *layer, int factor) {
@@ -94,7 +102,8 @@ static void draw_whole(const Scene *scene) {
 static void draw_birds(const Scene *scene, int factor) {
     const Sprite *bird = scene->view->far_bird;
     uint32_t time = living_time(scene);
-    int way = (int)((int64_t)(time / 5) % FLOCK_WAY) + FLOCK_WAY - moved(scene, factor) % FLOCK_WAY;
+    int way =
+        (int)((int64_t)(time / 5) % FLOCK_WAY) + 2 * FLOCK_WAY - moved(scene, factor) % FLOCK_WAY;
     for (int i = 0; bird && i < FLOCK; i++) {
         int sway = (int)((time / 24 + (uint32_t)i * 5) % 8);
         int y = 84 + (i % 2 ? 7 : -6) * ((i + 1) / 2) + (sway < 4 ? sway : 8 - sway) / 2;

@@ -177,15 +177,49 @@ int decor_glow(const Scene *scene, int32_t column, int32_t row) {
     return crystal ? sprite->h * 3 / 2 + TILE_PIXELS : 0;
 }
 
+#define DRIP_EVERY 700 /* steps */
+#define DRIP_FAR 8     /* cells that one falls at most */
+#define DRIP_SPLASH 14 /* steps */
+#define COLOUR_DRIP 0x80cff0
+
+/* How far it is open below, in pixels. */
+static int open_below(const Level *level, int32_t column, int32_t row) {
+    int32_t down = 1;
+    while (down <= DRIP_FAR && kind_of(level, column, row + down) == KIND_EMPTY)
+        down++;
+    return (down - 1) * TILE_PIXELS;
+}
+
+/* A drop gathers, falls faster and faster, and bursts on the ground. */
+static void drip(const Scene *scene, int32_t column, int32_t row, int from, uint32_t seed) {
+    int age = (int)((living_time(scene) + seed % DRIP_EVERY) % DRIP_EVERY);
+    int way = open_below(scene->view->level, column, row), fallen = from + age * age / 48;
+    int x = column * TILE_PIXELS + 7 - scene->left;
+    int y = (row + 1) * TILE_PIXELS - scene->top;
+    if (fallen < way - 3) {
+        draw_fill(scene->list, x, y + fallen, 1, 3, COLOUR_DRIP, 220);
+        return;
+    }
+    int over = age - DRIP_SPLASH;
+    if (way < DRIP_FAR * TILE_PIXELS && (over < 0 || from + over * over / 48 < way - 3)) {
+        draw_fill(scene->list, x - 2, y + way - 3, 1, 1, COLOUR_DRIP, 200);
+        draw_fill(scene->list, x, y + way - 2, 1, 2, COLOUR_DRIP, 200);
+        draw_fill(scene->list, x + 2, y + way - 3, 1, 1, COLOUR_DRIP, 200);
+    }
+}
+
 static void hang(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint32_t seed = cell_mix(row, column);
     bool open = row + 2 < level->height && kind_of(level, column, row + 1) == KIND_EMPTY &&
                 kind_of(level, column, row + 2) == KIND_EMPTY;
     const Sprite *sprite = open && seed % 10 < 4 ? choose(scene->view, HANGS, seed >> 8) : NULL;
-    if (sprite)
-        draw_sprite(scene->list, sprite, 0, column * TILE_PIXELS + 1 - scene->left,
-                    (row + 1) * TILE_PIXELS - 1 - scene->top, false);
+    if (!sprite)
+        return;
+    draw_sprite(scene->list, sprite, 0, column * TILE_PIXELS + 1 - scene->left,
+                (row + 1) * TILE_PIXELS - 1 - scene->top, false);
+    if (seed >> 20 & 1)
+        drip(scene, column, row, sprite->h - 2, cell_mix(column + 3, row));
 }
 
 /* Looks beyond the screen too, from where tall plants reach into it. */

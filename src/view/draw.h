@@ -12,6 +12,7 @@
 
 typedef enum DrawKind {
     DRAW_SPRITE,
+    DRAW_DOUBLE, /* a sprite, each of its pixels as two by two */
     DRAW_FILL,
     DRAW_SHAPE /* a sprite's, all of it in one colour */
 } DrawKind;
@@ -23,7 +24,7 @@ typedef struct Draw {
     uint8_t sheet;   /* sprites: index into the atlas' sheets */
     uint32_t colour; /* fills, and the tint of sprites: 0xRRGGBB; white leaves a sprite as it is */
     int16_t x, y;    /* top left on the logical screen */
-    int16_t w, h;    /* sprites: of the source too, nothing is scaled */
+    int16_t w, h;    /* sprites: of the source too, nothing else is scaled */
     int16_t sx, sy;  /* sprites: top left in the sheet */
 } Draw;
 

@@ -5,9 +5,12 @@
 /* What comes over a whole level, as the eye sees it: dust or storm, rising water, wind, lightning.
  * Everything follows from the game's state and the view's clock. */
 
-#define PUFF_STEP 32  /* pixels from puff to puff along the edge of a front */
-#define PUFF_ROW 2    /* pixels of their outline that are drawn together */
+#define PUFF_STEP 32 /* pixels from puff to puff along the edge of a front */
+#define PUFF_ROW 2   /* pixels of their outline that are drawn together */
+#define STREAKS 90
+#define STREAK_WAY 240
 #define PUFF_FAR 8192 /* keeps places along the edge positive above the map, too */
+#define COLOUR_FRONT_EDGE 0xdf2639
 #define COLOUR_GUST 0xdcecf4
 
 /* --- the flood --- */
@@ -142,6 +145,22 @@ static void bank_draw(const Scene *scene, const Bank *bank, Direction from, int 
     }
 }
 
+/* Streaks that stream back from the edge, each a tone lighter than what it lies on. */
+static void streaks_draw(const Scene *scene, const Tones *tones, Direction from, int edge) {
+    bool across = from == DIRECTION_LEFT || from == DIRECTION_RIGHT;
+    int into = from == DIRECTION_LEFT || from == DIRECTION_UP ? -1 : 1;
+    int count = STREAKS * scene->options->look.weather / 100;
+    for (int i = 0; i < count; i++) {
+        uint32_t seed = cell_mix(i, 7);
+        int along = (int)(seed % (across ? SCREEN_HEIGHT : SCREEN_WIDTH));
+        int back = (int)((living_time(scene) / 2 + (seed >> 9)) % STREAK_WAY);
+        int at = edge + into * (back + 18), size = 6 + (int)(seed >> 5 & 15);
+        uint32_t colour = back < 24 ? tones->rim : back < 60 ? tones->body : tones->deep;
+        draw_fill(scene->list, across ? at : along, across ? along : at, across ? size : 1,
+                  across ? 1 : size, colour, 255);
+    }
+}
+
 void front_draw(const Scene *scene) {
     const Tide *front = &scene->view->level->front;
     if (!front->on)
@@ -149,16 +168,15 @@ void front_draw(const Scene *scene) {
     const Tones *tones = tones_of(scene);
     /* The rim and the body are the same puffs, the body a little behind. */
     int haze = 70 * scene->options->look.weather / 100;
-    const Bank banks[] = {{3, 16, haze, tones->rim},
-                          {0, 4, 235, tones->rim},
-                          {0, 0, 235, tones->body},
-                          {1, -28, 235, tones->deep},
-                          {2, -62, 220, tones->heart}};
+    const Bank banks[] = {{3, 16, haze, tones->rim},  {0, 6, 255, COLOUR_FRONT_EDGE},
+                          {0, 4, 235, tones->rim},    {0, 0, 235, tones->body},
+                          {1, -28, 235, tones->deep}, {2, -62, 220, tones->heart}};
     bool across = front->from == DIRECTION_LEFT || front->from == DIRECTION_RIGHT;
     int edge = pixels(tide_edge(scene->game, scene->view->level, front)) -
                (across ? scene->left : scene->top);
-    for (int i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof banks / sizeof banks[0]; i++)
         bank_draw(scene, &banks[i], (Direction)front->from, edge);
+    streaks_draw(scene, tones, (Direction)front->from, edge);
 }
 
 /* --- wind --- */

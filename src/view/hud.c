@@ -14,9 +14,7 @@
 #define RISE_STEPS 24
 
 static void icon(const Scene *scene, SpriteId id, int x, int y) {
-    const Sprite *sprite = scene->view->sprites[id];
-    if (sprite)
-        draw_sprite(scene->list, sprite, 0, x, y, false);
+    draw_icon(scene->list, scene->view->sprites[id], 0, x, y, scene->options->look.large);
 }
 
 static int said_width(const Scene *scene, const char *text) {
@@ -38,14 +36,15 @@ static void draw_counts(const Scene *scene) {
     char text[32];
     snprintf(text, sizeof text, "%d/%d", game->coins, level->coin_count);
     icon(scene, SPRITE_ICON_COIN, MARGIN, MARGIN);
-    say(scene, MARGIN + 14, MARGIN + 1, text, COLOUR_WHITE);
-    int slots = scene->view->gem_count;
+    bool large = scene->options->look.large;
+    say(scene, MARGIN + (large ? 24 : 14), MARGIN + 1, text, COLOUR_WHITE);
+    int slots = scene->view->gem_count, step = large ? 22 : 12, y = large ? 31 : 22;
     for (int i = 0; i < slots; i++) {
         bool has = game_item_gone(game, scene->view->gems[i]);
-        icon(scene, has ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * 12, 22);
+        icon(scene, has ? SPRITE_ICON_GEM : SPRITE_ICON_NOGEM, MARGIN + i * step, y);
     }
     for (int i = 0; i < game->keys && i < 5; i++)
-        icon(scene, SPRITE_ICON_KEY, MARGIN + (slots + i) * 12 + 4, 22);
+        icon(scene, SPRITE_ICON_KEY, MARGIN + (slots + i) * step + 4, y);
 }
 
 /* Minutes, seconds and hundredths; the clock stops at the goal. */
@@ -64,7 +63,7 @@ static void draw_clock(const Scene *scene) {
         draw_title_digits(scene->list, atlas, right, y - TITLE_RAISED, text, COLOUR_WHITE);
     else
         draw_digits(scene->list, atlas, right, y, text, COLOUR_WHITE);
-    icon(scene, SPRITE_ICON_CLOCK, right - width - 14, MARGIN);
+    icon(scene, SPRITE_ICON_CLOCK, right - width - (large ? 24 : 14), MARGIN);
 }
 
 static void draw_helped(const Scene *scene) {
@@ -165,11 +164,27 @@ static void draw_caption(const Scene *scene) {
         draw_settled(scene);
 }
 
+/* How many stomps the storm bird still stands. */
+static void draw_bird(const Scene *scene) {
+    const Game *game = scene->game;
+    const Actor *bird = game->boss < 0 ? NULL : &game_actors_of(game)[game->boss];
+    const Sprite *pip = scene->view->sprites[SPRITE_PIP_FULL];
+    if (!bird || bird->state < ACTOR_OWN || !pip || game->tick < ENTRY_STEPS + RISE_STEPS)
+        return;
+    int left = BIRD_STOMPS - bird->as.other.timer, step = pip->w + 1;
+    int x = (SCREEN_WIDTH - BIRD_STOMPS * step) / 2,
+        y = MARGIN + (scene->options->look.large ? 24 : 15);
+    icon(scene, SPRITE_ICON_BIRD, x - 16, y - 1);
+    for (int i = 0; i < BIRD_STOMPS; i++)
+        icon(scene, i < left ? SPRITE_PIP_FULL : SPRITE_PIP_EMPTY, x + i * step, y);
+}
+
 void hud_draw(const Scene *scene) {
     if (scene->options->rewinding)
         draw_rewind(scene);
     draw_counts(scene);
     draw_caption(scene);
+    draw_bird(scene);
     if (!scene->options->no_clock)
         draw_clock(scene);
     if (scene->options->helped)

@@ -18,7 +18,7 @@ static const Sprite *sprite_of(const Atlas *atlas, const char *name) {
 
 int key_width(const Atlas *atlas, const char *name, bool large) {
     const Sprite *sprite = sprite_of(atlas, name);
-    return sprite  ? sprite->w
+    return sprite  ? sprite->w * (large ? 2 : 1)
            : large ? title_width(atlas, name) + 2 * PLATE_EDGE
                    : text_width(atlas, name) + 8;
 }
@@ -51,7 +51,7 @@ static void draw_plate(DrawList *list, const Atlas *atlas, int x, int y, const c
 void key_draw(DrawList *list, const Atlas *atlas, int x, int y, const char *name, bool large) {
     const Sprite *sprite = sprite_of(atlas, name);
     if (sprite)
-        draw_sprite(list, sprite, 0, x, y + (12 - sprite->h) / 2, false);
+        draw_icon(list, sprite, 0, x, y + (12 - sprite->h) / 2, large);
     else if (large)
         draw_plate(list, atlas, x, y + 2 - TITLE_RAISED, name);
     else

@@ -99,6 +99,9 @@ typedef enum SpriteId {
     SPRITE_ICON_NOGEM,
     SPRITE_ICON_CLOCK,
     SPRITE_ICON_KEY,
+    SPRITE_ICON_BIRD,
+    SPRITE_PIP_FULL,
+    SPRITE_PIP_EMPTY,
     SPRITE_COUNT
 } SpriteId;
 

@@ -86,6 +86,9 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_ICON_NOGEM] = "icon_nogem",
     [SPRITE_ICON_CLOCK] = "icon_clock",
     [SPRITE_ICON_KEY] = "icon_key",
+    [SPRITE_ICON_BIRD] = "icon_bird",
+    [SPRITE_PIP_FULL] = "pip_full",
+    [SPRITE_PIP_EMPTY] = "pip_empty",
 };
 
 int sprite_frame(const Sprite *sprite, uint32_t time) {

@@ -154,7 +154,7 @@ bool list_shows(const char *sprite) {
     assert_non_null(wanted);
     for (int i = 0; i < list.count; i++) {
         const Draw *draw = &list.items[i];
-        if (draw->kind == DRAW_SPRITE && draw->sheet == wanted->sheet && draw->sy == wanted->y &&
+        if (draw->kind != DRAW_FILL && draw->sheet == wanted->sheet && draw->sy == wanted->y &&
             draw->sx >= wanted->x && draw->sx < wanted->x + wanted->w * wanted->frames)
             return true;
     }

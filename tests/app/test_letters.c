@@ -68,6 +68,8 @@ static void read_picture(void) {
         const Draw *draw = &list.items[i];
         if (is_shade(draw) || is_panel(draw))
             cover(draw);
+        if (draw->kind == DRAW_DOUBLE && letter_count < LETTERS_MAX) /* an icon is like a letter */
+            letters[letter_count++] = (Letter){draw->x, draw->y, 2 * draw->w, 2 * draw->h, '#'};
         char c = draw->kind == DRAW_SPRITE && draw->sheet == font->sheet ? letter_of(draw) : 0;
         if (c && letter_count < LETTERS_MAX)
             letters[letter_count++] = (Letter){draw->x, draw->y, draw->w, draw->h, c};
@@ -153,7 +155,11 @@ static void look_at(const char *screen, bool large) {
     app->notice_count = 0;
     for (int i = 0; i < 30; i++)
         frame(8);
-    check_picture(what);
+    for (int device = APP_KEYS; device <= APP_MOUSE; device++) {
+        input.device = (uint8_t)device;
+        frame(0);
+        check_picture(what);
+    }
 }
 
 static void check_screens(bool large) {

@@ -206,10 +206,10 @@ class Test:
         self.screen.walk("Up")
 
     def panel(self, name):
-        self.wait_look(name, lambda picture: picture.count(PLUM) > 15000)
+        self.wait_look(name, lambda picture: picture.count(PLUM) > 17000)
 
     def no_panel(self, name):
-        self.wait_look(name, lambda picture: picture.count(PLUM) < 15000 and
+        self.wait_look(name, lambda picture: picture.count(PLUM) < 17000 and
                        picture.colours() > 20 and picture.count(COAT) > 5)
 
     def map(self):

@@ -1,0 +1,78 @@
+#include "solver/bound_inside.h"
+
+#include <stdlib.h>
+
+/* Which of two flights can do all that the other can, and what could do what each can. */
+
+/* How much lower than b a may be at b's moment and still be above it ever after, as falls only
+ * become faster. */
+static fix ahead(const Envelope *envelope, bool hangs, int32_t a, int32_t b) {
+    if (b <= 0)
+        return 0;
+    int32_t later = (b - (a > 0 ? a : 0)) / MOMENT * MOMENT;
+    if (a <= 0)
+        return envelope_fall(envelope, hangs, later);
+    return envelope_fall(envelope, hangs, a + later) - envelope_fall(envelope, hangs, a);
+}
+
+/* At least as much, by no kicks that the other has not had. */
+static bool has_more(const Excess *a, const Excess *b) {
+    return a->left >= b->left && a->right >= b->right && !(a->kicked_left & ~b->kicked_left) &&
+           !(a->kicked_right & ~b->kicked_right);
+}
+
+static bool is_fast(const Excess *excess) {
+    return excess->left > 0 || excess->right > 0;
+}
+
+/* May an excess of b's be as long in the node as of a's, and as low? */
+static bool lingers(const Label *a, const Label *b) {
+    return a->late == LATE_FREE || !is_fast(&b->excess) ||
+           (a->late >= b->late && a->apex >= b->apex);
+}
+
+bool label_dominates(const Bound *bound, const Label *a, const Label *b) {
+    if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
+        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || a->low < b->low ||
+        a->stroked > b->stroked || !lingers(a, b))
+        return false;
+    if (a->top <= b->top)
+        return true;
+    fix most = fix_min(ahead(&bound->envelope, a->hangs, a->left, b->left),
+                       ahead(&bound->envelope, a->hangs, a->right, b->right));
+    return a->top <= b->top + most;
+}
+
+/* As much as either, by kicks that both had. */
+static Excess joined(Excess a, Excess b) {
+    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right,
+                    a.kicked_left & b.kicked_left, a.kicked_right & b.kicked_right};
+}
+
+void label_join(Label *into, const Label *other) {
+    into->top = fix_min(into->top, other->top);
+    into->low = fix_max(into->low, other->low);
+    into->hangs |= other->hangs;
+    into->left = fix_min(into->left, other->left);
+    into->right = fix_min(into->right, other->right);
+    into->aside = fix_min(into->aside, other->aside);
+    bool turned = into->excess.left > 0 ? other->excess.right > 0 : other->excess.left > 0;
+    if (is_fast(&into->excess) && turned) {
+        into->late = LATE_FREE;
+    } else if (!is_fast(&into->excess)) {
+        into->late = other->late;
+        into->apex = other->apex;
+    } else if (is_fast(&other->excess)) {
+        into->late = fix_max(into->late, other->late);
+        into->apex = fix_max(into->apex, other->apex);
+    }
+    into->excess = joined(into->excess, other->excess);
+    into->stroked &= other->stroked;
+}
+
+int64_t label_unlike(const Label *a, const Label *b) {
+    int64_t time = abs(a->left - b->left) + abs(a->right - b->right);
+    int excess = abs(a->excess.left - b->excess.left) + abs(a->excess.right - b->excess.right);
+    time += is_fast(&a->excess) != is_fast(&b->excess) ? MOMENT : 0;
+    return time + abs(a->top - b->top) / 4 + excess * (MOMENT / 4) + abs(a->aside - b->aside) / 8;
+}
