@@ -146,16 +146,10 @@ static void draw_picture(const App *app, DrawList *list, int x, int y, int world
         const Sprite *sprite = sheet < 0 ? NULL : atlas_find_on(app->atlas, sheet, "layer");
         if (!sprite)
             continue;
-        draw_add(list, (Draw){.kind = DRAW_SPRITE,
-                              .alpha = is_new ? 70 : 255,
-                              .sheet = sprite->sheet,
-                              .colour = 0xffffff,
-                              .x = (int16_t)x,
-                              .y = (int16_t)y,
-                              .w = SLOT_WIDTH - 16,
-                              .h = (int16_t)picture_height(app),
-                              .sx = (int16_t)(sprite->x + 150),
-                              .sy = (int16_t)(sprite->y + 170)});
+        SpritePart part = {150, 170, SLOT_WIDTH - 16, picture_height(app)};
+        Draw draw = sprite_part(sprite, part, x, y);
+        draw.alpha = is_new ? 70 : 255;
+        draw_add(list, draw);
     }
 }
 

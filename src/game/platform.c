@@ -125,7 +125,7 @@ static void follow_legs(Device *device, const Meaning *meaning) {
 void platform_spawn(Device *device, Solid *solid, const Level *level, const Thing *thing) {
     const Meaning *meaning = &level->meanings[thing->meaning];
     device->origin = (Vec){fix_edge(thing->column), fix_edge(thing->row)};
-    device->speed = (meaning->speed ? meaning->speed : PLATFORM_SPEED) / STEPS_PER_SECOND;
+    device->speed = speed_per_step(meaning, PLATFORM_SPEED);
     device->direction = meaning->facing_right ? 1 : -1;
     if (device->kind == KIND_PLATFORM)
         follow_legs(device, meaning);
