@@ -192,8 +192,7 @@ static const Page PAGES[PAGE_COUNT] = {
     [PAGE_HELP] = {"Help in play",
                    HELP_ROWS,
                    (int)(sizeof HELP_ROWS / sizeof *HELP_ROWS),
-                   {"Takes effect on the next try, except speed.",
-                    "Helped runs keep coins and gems, but no times."}},
+                   {"Speed at once, the rest next try.", "Coins and gems count, times do not."}},
 };
 
 static const Page *page_of(const App *app) {

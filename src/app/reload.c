@@ -11,6 +11,7 @@
 #define SAID_MS 1500
 #define BANNER_TOP 34
 #define BANNER_WIDTH 600 /* of its text */
+#define SAID_TOP (BANNER_TOP + 6)
 #define COLOUR_ALARM 0xe0524a
 
 static int64_t now_ms(void) {
@@ -172,7 +173,9 @@ static int draw_words(const App *app, DrawList *list, const char *text) {
 
 int reload_bottom(const App *app) {
     const char *error = error_of(app);
-    return error ? draw_words(app, NULL, error) + 4 : 0;
+    if (error)
+        return draw_words(app, NULL, error) + 4;
+    return app->reload.said_until ? SAID_TOP + letters_sized(app, 18, 21) : 0;
 }
 
 /* Lines on one dark plate with a stripe of alarm on its left. */
@@ -190,5 +193,5 @@ void reload_draw(App *app, DrawList *list) {
     if (error)
         draw_banner(app, list, error);
     else if (app->reload.said_until)
-        menu_plate(app, list, BANNER_TOP + 6, "reloaded");
+        menu_plate(app, list, SAID_TOP, "reloaded");
 }

@@ -36,7 +36,7 @@ void reload_watch_assets(App *app);
 void reload_frame(App *app);
 void reload_draw(App *app, DrawList *list);
 
-/* The y under the banner, 0 if there is none. */
+/* The y under the banner or the word, 0 if there is neither. */
 int reload_bottom(const App *app);
 
 #endif

@@ -312,12 +312,13 @@ static bool measure(const Level *level, const Run *run, ChartLimit limit, Diffic
 Chart *charts_of_difficulty(const Level *level, const Run *run, ChartLimit limit) {
     Chart *chart = chart_new(level->width, level->height);
     Game *game = game_new(level, NULL);
-    Difficulty difficulty;
+    Difficulty difficulty = {0};
     if (chart && game && measure(level, run, limit, &difficulty)) {
         mark_tight(chart, level, game, &difficulty);
-        chart_caption(chart, "half the tries fail when presses are off by %d.%02d steps%s",
+        chart_caption(chart, "half the tries fail when off by %d.%02d steps%s",
                       difficulty.error / 100, difficulty.error % 100,
-                      difficulty.hurried ? " or more" : "");
+                      difficulty.hurried || difficulty.error >= 100 * DIFFICULTY_ROOM ? " or more"
+                                                                                      : "");
         difficulty_free(&difficulty);
     } else if (chart) {
         chart_caption(chart, difficulty.stopped ? "not measured: the limit was too small"

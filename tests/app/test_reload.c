@@ -286,7 +286,7 @@ static int pieces_of_panel(int *top) {
 }
 
 /* In both sizes of letters. */
-static void a_sign_is_read_under_the_banner(void **state) {
+static void a_sign_is_read_under_what_is_said(void **state) {
     (void)state;
     int top, usual;
     folder_write(root, "edited.txt", SIGN);
@@ -299,6 +299,14 @@ static void a_sign_is_read_under_the_banner(void **state) {
         app->options.look.large = large;
         hold(0, 1);
         assert_true(pieces_of_panel(&top) > 0);
+        assert_true(top > usual && top >= reload_bottom(app));
+    }
+    folder_write(root, "edited.txt", SIGN);
+    wait_until(broken, 0);
+    for (int large = 0; large < 2; large++) {
+        app->options.look.large = large;
+        hold(0, 1);
+        assert_true(app->reload.said_until && pieces_of_panel(&top) > 0);
         assert_true(top > usual && top >= reload_bottom(app));
     }
 }
@@ -316,7 +324,7 @@ int main(void) {
         WITH_APP(a_save_by_rename_is_seen),
         WITH_APP(a_wall_pushes_the_hero_out_in_a_pause_too),
         WITH_APP(a_still_window_shows_the_edit),
-        WITH_APP(a_sign_is_read_under_the_banner),
+        WITH_APP(a_sign_is_read_under_what_is_said),
         WITH_APP(a_legend_is_watched_and_a_start_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
