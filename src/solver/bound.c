@@ -74,6 +74,7 @@ static void measure(Bound *bound, const Game *start) {
     bound->speed = own_speed(bound, &start->feel);
     rides_measure(bound, start);
     wind_measure(bound, start);
+    bound->plain = bound->calm && !has_flag(level, TILE_LADDER) && !bound->flies;
     envelope_make(&bound->envelope, start, bound);
     fix fall = start->feel.fall_speed + bound->wind.down;
     bound->fastest_y = fix_max(fix_max(fall, bound->wind.up), bound->envelope.fastest_up);
@@ -112,6 +113,7 @@ static void begin(Bound *bound, const Game *start) {
     bool stands = hero->ground != GROUND_NONE || hero->grace.coyote > 0;
     if (stands && envelope->crate.rise > leap.rise)
         leap = envelope->crate;
+    leap.least = 0;
     fix ride = stands ? bound->rides.crate_x : 0;
     int16_t excess = envelope_excess(envelope, fix_abs(hero->dx) + ride);
     int32_t node = map_node(bound, hero->x, hero->y);

@@ -56,6 +56,8 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, fix
             kills_feet(bound, k + n * by, at))
             continue;
         Label label = label_take_off(envelope->jump, y + fallen - over, excess);
+        if (label.low != LOW_FREE)
+            label.low += envelope->dropped[feel->coyote] - fallen;
         int32_t *far = by > 0 ? &label.right : &label.left;
         *far += (int32_t)fix_max(0, (int32_t)time - (feel->coyote - 1) * MOMENT);
         flood_add(bound, k + n * by, at, label);

@@ -63,6 +63,25 @@ static void make_left(Envelope *envelope) {
     }
 }
 
+/* Backwards along a jump that is held, a step more than is left of it. Letting go a step later
+ * leaves at most a step less to the apex: so whoever lets go inside of a node is at its far edge no
+ * sooner than who does it there. */
+static void make_held(Envelope *envelope) {
+    const Feel *feel = &envelope->feel;
+    int32_t first = envelope->jump.steps + 1;
+    fix speed = feel->jump_speed;
+    for (int32_t i = LEFT_MAX - 1; i > 0; i--) {
+        fix kept = -fix_mul(-speed, feel->jump_cut);
+        envelope->let_go[i] = exact_leap(feel, kept, false).steps + 1;
+        envelope->held[i] = speed;
+        if (i <= first)
+            speed -= speed < feel->apex_speed ? feel->apex_gravity_rise : feel->gravity;
+        speed = fix_max(speed, 0);
+    }
+    for (int32_t i = 1; i < LEFT_MAX; i++)
+        envelope->held[i] += envelope->held[i - 1];
+}
+
 /* Walking off an edge. */
 static void make_dropped(Envelope *envelope) {
     const Feel *feel = &envelope->feel;
@@ -200,7 +219,8 @@ static void make_heights(Envelope *envelope) {
     make_soonest(envelope);
 }
 
-static void make_leaps(Envelope *envelope, const Game *start, const Rides *rides) {
+static void make_leaps(Envelope *envelope, const Game *start, const Bound *bound) {
+    const Rides *rides = &bound->rides;
     const Feel *feel = &envelope->feel;
     const HeroCell *cell = &start->cell;
     bool cells = envelope->by_cells;
@@ -211,6 +231,10 @@ static void make_leaps(Envelope *envelope, const Game *start, const Rides *rides
     envelope->ride = rides->up > 0 ? envelope_leap(envelope, jump + rides->up) : envelope->jump;
     envelope->crate =
         rides->crate_up > 0 ? envelope_leap(envelope, jump + rides->crate_up) : envelope->jump;
+    if (bound->plain && !cells) {
+        envelope->jump.least = envelope->jump.rise;
+        make_held(envelope);
+    }
     envelope->bounce = cells ? envelope_leap(envelope, bounce) : exact_leap(feel, bounce, false);
     envelope->stroke = envelope_leap(envelope, fix_max(feel->swim_stroke, feel->swim_speed));
     envelope->ride.over = rides->over;
@@ -227,7 +251,7 @@ void envelope_make(Envelope *envelope, const Game *start, const Bound *bound) {
         envelope->feel.corner_correction = envelope->feel.ledge_catch = 0;
     make_sideways(envelope, bound);
     make_heights(envelope);
-    make_leaps(envelope, start, &bound->rides);
+    make_leaps(envelope, start, bound);
 }
 
 fix envelope_speed_for(const Envelope *envelope, fix height) {
@@ -262,6 +286,20 @@ fix envelope_fall_most(const Envelope *envelope, int64_t moment) {
     int64_t most = steps * feel->fall_speed;
     fallen = fallen < most ? fallen : most;
     return fallen < TILES(16000) ? (fix)fallen : TILES(16000);
+}
+
+fix envelope_held(const Envelope *envelope, int32_t moment) {
+    if (moment >= 0)
+        return 0;
+    int32_t steps = whole_steps(-moment);
+    return envelope->held[steps < LEFT_MAX ? steps : LEFT_MAX - 1];
+}
+
+int32_t envelope_let_go(const Envelope *envelope, int32_t moment) {
+    if (moment >= 0)
+        return moment;
+    int32_t steps = whole_steps(-moment);
+    return -envelope->let_go[steps < LEFT_MAX ? steps : LEFT_MAX - 1] * MOMENT;
 }
 
 fix envelope_left(const Envelope *envelope, int32_t moment) {

@@ -178,9 +178,10 @@ Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t 
 
 /* A flight that has so little of its rise left would be higher up. */
 static bool is_late(const Bound *bound, const Label *label, int32_t j) {
-    return label->low != LOW_FREE &&
-           node_y(j) - label->low >
-               envelope_left(&bound->envelope, fix_min(label->left, label->right));
+    int32_t time = fix_min(label->left, label->right);
+    fix left = label_is_held(label) ? envelope_held(&bound->envelope, time)
+                                    : envelope_left(&bound->envelope, time);
+    return label->low != LOW_FREE && node_y(j) - label->low > left;
 }
 
 fix label_height(const Bound *bound, const Label *label, int32_t j) {
@@ -402,6 +403,18 @@ static void fly(Bound *bound, int32_t k, int32_t j, const Label *label) {
     }
 }
 
+/* Lets a held jump go: here, or further on in this node, which takes it no longer to the apex. */
+static void let_go(Bound *bound, int32_t k, int32_t j, const Label *label) {
+    if (!label_is_held(label) || !rises(label))
+        return;
+    Label cut = *label;
+    cut.low = LOW_FREE;
+    cut.hangs = false;
+    cut.left = envelope_let_go(&bound->envelope, label->left);
+    cut.right = envelope_let_go(&bound->envelope, label->right);
+    flood_add(bound, k, j, cut);
+}
+
 static void spread(Bound *bound, const Label *label) {
     int32_t k = label->node % bound->wide, j = label->node / bound->wide;
     if (bound->flies) {
@@ -409,6 +422,7 @@ static void spread(Bound *bound, const Label *label) {
         return;
     }
     contacts_meet(bound, k, j, label);
+    let_go(bound, k, j, label);
     go_up(bound, k, j, label);
     go_aside(bound, k, j, label, -1);
     go_aside(bound, k, j, label, 1);

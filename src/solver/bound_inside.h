@@ -56,6 +56,8 @@ typedef struct Envelope {
     fix dropped[COYOTE_MAX];          /* by steps since the ground was left */
     fix fallen[2][FALLEN_MAX];        /* by hang and steps since the apex, at least */
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
+    fix held[LEFT_MAX];               /* … of a jump that is held */
+    int32_t let_go[LEFT_MAX];         /* … steps once it is let go */
     int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
     int32_t slowest;                  /* … at running speed, at most */
     int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
@@ -108,6 +110,8 @@ typedef enum NodeBit {
 
 typedef enum Way { WAY_UP = 1, WAY_DOWN = 2, WAY_LEFT = 4, WAY_RIGHT = 8 } Way;
 
+#define LOW_FREE TILES(32000) /* of a flight that may end its rise at any time */
+
 typedef struct Label {
     fix top, low;
     int32_t left, right; /* moments */
@@ -144,6 +148,13 @@ typedef struct Rides {
     Turns *turns;          /* by node; NULL: nothing goes along */
 } Rides;
 
+/* A jump is held or let go, once: where nothing but the map acts on it, each is a label of its own.
+ * While held it rises to the unit as it is played, until something is over its head, which ends
+ * that at once; let go it does not hang. */
+static inline bool label_is_held(const Label *label) {
+    return label->low != LOW_FREE && label->hangs;
+}
+
 /* Labels wait in buckets by excess and time. */
 #define EXCESSES 64
 #define TIMES 256
@@ -163,6 +174,7 @@ struct Bound {
     bool wet;     /* there is water */
     bool steady;  /* nothing is overhead but what the map has there for good */
     bool calm;    /* … and nothing but springs makes who is in the air faster than running */
+    bool plain;   /* … and nothing but the ground, springs and enemies begins a flight */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
@@ -209,6 +221,10 @@ fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment);
 fix envelope_fall_most(const Envelope *envelope, int64_t moment);
 /* What is left of a rise, at most, at a moment before its apex; 0 after. */
 fix envelope_left(const Envelope *envelope, int32_t moment);
+/* The same of a jump that is held. */
+fix envelope_held(const Envelope *envelope, int32_t moment);
+/* The moment of a held jump once it is let go. */
+int32_t envelope_let_go(const Envelope *envelope, int32_t moment);
 /* The distance, in nodes, over which a speed stays above running. */
 int16_t envelope_excess(const Envelope *envelope, fix speed);
 /* The same after a kick, which adds to the speed. */
@@ -293,8 +309,7 @@ int64_t label_unlike(const Label *a, const Label *b);
 
 /* bound_flood.c */
 void flood_start(Bound *bound);
-#define LOW_FREE TILES(32000) /* of a flight that may end its rise at any time */
-#define LATE_FREE INT32_MAX   /* of an excess that may linger */
+#define LATE_FREE INT32_MAX /* of an excess that may linger */
 #define LATE_PARTS (4 * MOMENT)
 #define APEX_PARTS TILES(0.25) /* so coarsely both are known, lest there be too many kinds */
 /* A flight that could be at a node; nothing if that was known. True if it is new. */

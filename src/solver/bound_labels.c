@@ -31,9 +31,14 @@ static bool lingers(const Label *a, const Label *b) {
            (a->late >= b->late && a->apex >= b->apex);
 }
 
+/* What is held must rise as it does, and what a spring threw as that does. */
+static bool frees(const Label *a, const Label *b) {
+    return a->low >= b->low && (a->low == LOW_FREE || a->hangs == b->hangs);
+}
+
 bool label_dominates(const Bound *bound, const Label *a, const Label *b) {
     if (a->left > b->left || a->right > b->right || a->aside > b->aside ||
-        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || a->low < b->low ||
+        !has_more(&a->excess, &b->excess) || a->hangs < b->hangs || !frees(a, b) ||
         a->stroked > b->stroked || !lingers(a, b))
         return false;
     if (a->top <= b->top)
@@ -51,7 +56,7 @@ static Excess joined(Excess a, Excess b) {
 
 void label_join(Label *into, const Label *other) {
     into->top = fix_min(into->top, other->top);
-    into->low = fix_max(into->low, other->low);
+    into->low = into->hangs == other->hangs ? fix_max(into->low, other->low) : LOW_FREE;
     into->hangs |= other->hangs;
     into->left = fix_min(into->left, other->left);
     into->right = fix_min(into->right, other->right);
