@@ -30,7 +30,8 @@ typedef struct SolvingArgs {
 
 #define SOLVING_OPTIONS_HELP                                                                       \
     "  --budget N       steps to search for each answer (20000000), K and M allowed: 5M. The\n"    \
-    "                   answers for a budget are the same everywhere\n"                            \
+    "                   answers for a budget are the same everywhere. It also limits the\n"        \
+    "                   proof of what is out of reach, which may be cut short by a small one\n"    \
     "  --seconds S      stop after so long too, for each level\n"                                  \
     "  --threads N      1 to 8 (as many as there are cores, up to 4); changes no answer\n"
 

@@ -230,15 +230,19 @@ static bool take_all_by_witness(const Work *work, Verdict *all) {
     return true;
 }
 
-/* A run that takes all has won too, so it answers for a goal that no other search came to. */
+/* A run that takes all has won too, so it answers for a goal that no other search came to, or came
+ * to by a longer way. */
 static void win_by_all(Solution *solution) {
     Verdict *goal = &solution->verdicts[0];
     const Verdict *all = &solution->all;
-    if (goal->answer != ANSWER_UNKNOWN || all->answer != ANSWER_REACHABLE)
+    bool shorter = goal->answer == ANSWER_REACHABLE && all->count < goal->count;
+    if (all->answer != ANSWER_REACHABLE || (goal->answer != ANSWER_UNKNOWN && !shorter))
         return;
-    goal->buttons = copy_of(all->buttons, all->count);
-    if (!goal->buttons)
+    Buttons *buttons = copy_of(all->buttons, all->count);
+    if (!buttons)
         return;
+    free(goal->buttons);
+    goal->buttons = buttons;
     goal->answer = ANSWER_REACHABLE;
     goal->count = all->count;
     goal->witness = all->witness;
