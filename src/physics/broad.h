@@ -1,11 +1,12 @@
 /* The broad phase: which boxes may be near a place, at a cost that does not depend on those that
  * are far.
  *
- * Space is cut into coarse cells of BROAD_CELL tiles; each box is listed in every cell that it
- * reaches into, and cells are found by hashing their column and row, so that neither the size of
- * the level nor what is elsewhere in it matters (Matthias Teschner and others, "Optimized Spatial
- * Hashing for Collision Detection of Deformable Objects", 2003). The lists are made anew by one
- * counting sort; boxes may move afterwards as far as `slack` says.
+ * Space is cut into coarse cells of four tiles; each box is listed in every cell that it reaches
+ * into, and cells are found by hashing their column and row, so that neither the size of the level
+ * nor what is elsewhere in it matters (Matthias Teschner and others, "Optimized Spatial Hashing for
+ * Collision Detection of Deformable Objects", 2003). The lists are made anew by one counting sort.
+ * Boxes may move afterwards: the owner tells of it (broad_moved), the Broad keeps the `slack`, and
+ * a search looks that much further around.
  *
  * A Broad is one block without pointers, part of its owner's. */
 #ifndef OVERHANG_PHYSICS_BROAD_H
@@ -16,17 +17,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define BROAD_SHIFT 18 /* cells of four tiles: log2 of their side in fix */
-#define BROAD_FEW 8    /* as many boxes are all near: nothing is kept for them */
-#define BROAD_SLACK_MOST TILES(0.5)
-#define BROAD_KNOWN 3 /* neighbours that are worth keeping */
+#define BROAD_SHIFT 18              /* cells of four tiles: log2 of their side in fix */
+#define BROAD_FEW 8                 /* as many boxes are all near: nothing is kept for them */
+#define BROAD_SLACK_MOST TILES(0.5) /* beyond it the lists are to be made anew */
+
+/* For BroadKnown: most neighbours that are kept, and how far around a box they are looked for. */
+#define BROAD_KNOWN 3
 #define BROAD_REACH (2 * BROAD_SLACK_MOST + TILES(0.25))
 
-/* One box in one cell. A box in several cells is found once by a search over several: where the
- * search and the box begin. */
+/* One box in one cell. A search over several cells finds a box that is in several of them only
+ * once: in the first cell that both have. */
 typedef struct BroadEntry {
-    uint32_t cell;   /* row and column, 16 bits each */
-    uint32_t number; /* of the box, shifted over BROAD_FIRST bits */
+    uint32_t cell; /* row and column, 16 bits each */
+    uint32_t
+        number; /* of the box, times 4, and BroadFirst bits: does the box begin in this cell? */
 } BroadEntry;
 
 typedef enum BroadFirst { BROAD_FIRST_COLUMN = 1, BROAD_FIRST_ROW = 2 } BroadFirst;
@@ -53,8 +57,8 @@ void broad_init(Broad *broad, int32_t count, int32_t cells);
  * Places on end: no more cells than promised. */
 void broad_build(Broad *broad, const void *first, size_t stride);
 
-/* A box has moved by so much in all since the build, or since broad_settle was called and said
- * true: then any way inside a map is short enough to be added. */
+/* To be told when a box has moved by so much in all since the build, or since the last
+ * broad_settle. After one that said true, the sum of the two cannot overflow inside a map. */
 static inline void broad_moved(Broad *broad, Vec by) {
     fix most = fix_max(fix_abs(by.x), fix_abs(by.y));
     broad->slack = fix_max(broad->slack, broad->settled + most);
@@ -88,7 +92,7 @@ static inline const BroadEntry *broad_entries(const Broad *broad) {
                                               2);
 }
 
-/* Where the lists are; on the caller's stack. */
+/* Where the lists are, for loops that would look it up again and again. */
 typedef struct BroadLists {
     const uint32_t *starts;
     const BroadEntry *entries;
@@ -99,13 +103,13 @@ static inline BroadLists broad_lists(const Broad *broad) {
     return (BroadLists){broad_starts(broad), broad_entries(broad), UINT32_C(1) << broad->bits};
 }
 
-/* Entries one after another in buckets side by side. */
+/* Entries of buckets side by side, which are one after another in memory. */
 typedef struct BroadStretch {
     const BroadEntry *at, *end;
 } BroadStretch;
 
-/* Those of a row's cells from one to another; up to where `column` then is, as buckets end before
- * columns do. */
+/* Entries of a row's cells from `*column` to `right`. It ends early at the last bucket; `*column`
+ * is then the first cell that is still to be looked at. */
 static inline BroadStretch broad_stretch(BroadLists lists, int32_t row, int32_t *column,
                                          int32_t right) {
     uint32_t bucket = broad_bucket(lists.buckets, *column, row);
@@ -205,7 +209,7 @@ typedef struct BroadKnown {
 /* Finds it for a box, right after broad_build with the same arguments. */
 void broad_learn(const Broad *broad, const void *first, size_t stride, Box box, BroadKnown *known);
 
-/* Does it say all about the boxes near this one? */
+/* Is the box, with the slack around it, inside the area, so that no other box can be near? */
 static inline bool broad_knows(const Broad *broad, const BroadKnown *known, Box box) {
     fix slack = broad->slack + 1;
     Box area = known->area;
@@ -213,7 +217,7 @@ static inline bool broad_knows(const Broad *broad, const BroadKnown *known, Box 
            box.y - slack >= area.y && box.y + box.h + slack <= area.y + area.h;
 }
 
-/* Like broad_list, by what is known (may be NULL) if it says all. */
+/* Like broad_list, without a search if `known` (may be NULL) is enough. */
 static inline void broad_list_known(const Broad *broad, const BroadKnown *known, Box box,
                                     BroadList *list) {
     if (!known || !broad_knows(broad, known, box)) {

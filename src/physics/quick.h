@@ -50,9 +50,8 @@ static inline bool quick_slope_beside(const Level *level, Box box, Vec by) {
     return (top[left] | top[right] | bottom[left] | bottom[right]) & SLOPE_NEAR;
 }
 
-/* Was the box grounded off the grid's heights, as on a slope? It may be let down onto what is
- * below.
- */
+/* Was the box on ground between the heights of the grid, as on a slope? Then the move may let it
+ * down onto what is below. */
 static inline bool quick_rides(Box box, unsigned flags) {
     return (flags & MOVE_GROUNDED) && (box.y + box.h) % FIX_ONE != 0;
 }

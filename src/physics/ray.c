@@ -9,8 +9,8 @@
 #include <assert.h>
 
 /* A place inside the map, and how many columns and rows may still be entered, in one number: the
- * cell in the low half, then the rows, then the columns. One below none in either shows in its sign
- * bit. */
+ * cell in the low half, then the rows, then the columns. When either count goes below 0, its top
+ * bit is set: PLACE_OVER has both. */
 #define PLACE_ROW (INT64_C(1) << 32)
 #define PLACE_COLUMN (INT64_C(1) << 48)
 #define PLACE_OVER (INT64_MIN | INT64_C(1) << 47)
@@ -67,7 +67,8 @@ static inline bool is_over_corner(const Ray *ray, const Walk *walk) {
     return walk->ahead == 0 || walk->ahead == -ray->dx * FIX_ONE;
 }
 
-/* The cell of an end of the ray: on an edge, the one on the side that the ray comes from. */
+/* The cell of an end of the ray: on an edge, the one on the side that the ray comes from. What
+ * follows a seam counts as coming from the left or from above. */
 static inline Cell cell_before(const Ray *ray, Vec end) {
     return (Cell){(int32_t)(((int64_t)end.x - (ray->way_x > 0)) >> 16),
                   (int32_t)(((int64_t)end.y - (ray->way_y > 0)) >> 16)};
@@ -112,8 +113,8 @@ static inline Met cell_entered(const Ray *ray, Cell cell, int64_t across, uint16
     };
 }
 
-/* A walk that is over: is the ray at its end, or where does it leave the map? False if what it may
- * meet out there is not so plain. */
+/* What a walk that is over meets: nothing at the ray's end, or the closed edge where it leaves the
+ * map. False if it needs the general walk. */
 static inline bool first_beyond(const Ray *ray, const Walk *walk, Met *met) {
     const Level *level = ray->terrain->level;
     Cell cell = walk_cell(level, walk->place - walk_step(ray, walk->across));
@@ -129,7 +130,7 @@ static inline bool first_beyond(const Ray *ray, const Walk *walk, Met *met) {
     return flags || walk->across || level_inside(level, last.column, 0);
 }
 
-/* The first tile that stops the ray; false if that is not so plain. */
+/* The first tile that stops the ray, if any. False if it needs the general walk. */
 static inline bool first_tile(const Ray *ray, Met *met) {
     const Level *level = ray->terrain->level;
     Cell start = cell_before(ray, ray->from);

@@ -59,7 +59,9 @@ static inline bool before(Moment a, Moment b) {
     return a.part * b.whole < b.part * a.whole;
 }
 
-#define RAY_NOTHING ((Met){.when = {1, 1}, .kind = RAY_FREE, .number = -1})
+static const Moment END = {1, 1}; /* of the way */
+
+#define RAY_NOTHING ((Met){.when = END, .kind = RAY_FREE, .number = -1})
 
 /* The near edge of a cell in the ray's frame. */
 static inline int64_t near_edge(int32_t cell, int32_t way) {

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static const Moment END = {1, 1};
-
 /* When the ray enters a box, if it does, and by which side. */
 static bool enters_box(const Ray *ray, Box box, Moment *when, unsigned *side) {
     int64_t left = (ray->way_x > 0 ? box.x : -((int64_t)box.x + box.w)) - ray->x;
@@ -54,12 +52,13 @@ static bool solid_stops(const Ray *ray, int32_t number) {
            enters_box(ray, solid->box, &when, &side) && side & SIDE_Y;
 }
 
-/* The line of a ray. A place is beside it by `x * by_x + y * by_y - start`: to one side, or below 0
- * to the other. */
+/* The line of a ray. How far a place is beside it is `x * by_x + y * by_y - start`: above 0 on one
+ * side, below 0 on the other. */
 typedef struct Line {
     int64_t by_x, by_y, start;
-    int64_t least_x, least_y; /* what a width and a height take from that at most, 0 or less */
-    int64_t wide, high;       /* and between their ends */
+    /* Of a box's corners, as its width and height count for each: how much less than at the top
+     * left it is at the least (0 or below), and how far the greatest is above the least. */
+    int64_t least_x, least_y, wide, high;
 } Line;
 
 static Line line_of(const Ray *ray) {
@@ -75,8 +74,9 @@ static Line line_of(const Ray *ray) {
     };
 }
 
-/* Does the line touch a box? It leads by most, on this side or that as good as at random: both are
- * one question, whether 0 is between the least and the most that a corner is beside it. */
+/* Does the line touch a box: is 0 between the least and the greatest that a corner is beside it?
+ * Most boxes are passed, half of them on each side, so both ends are compared at once, without a
+ * branch that the processor cannot guess. */
 static inline bool touches(const Line *line, Box box) {
     int64_t least = box.x * line->by_x + box.y * line->by_y + box.w * line->least_x +
                     box.h * line->least_y - line->start;

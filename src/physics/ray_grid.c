@@ -3,8 +3,6 @@
 #include "physics/ray.h"
 #include "physics/sweep.h"
 
-static const Moment END = {1, 1};
-
 static uint16_t flags_at(const Ray *ray, int32_t column, int32_t row) {
     const Level *level = ray->terrain->level;
     uint16_t flags = level_flags(level, column, row);
@@ -130,7 +128,9 @@ typedef struct Walk {
     int64_t by_x, by_y;    /* what crossing one adds to `ahead`, and takes from it */
 } Walk;
 
-/* The cell of an end of the ray: on an edge, the one on the side that the ray comes from. */
+/* The column or row of an end of the ray: on an edge, the one on the side that the ray comes from.
+ * On the seam that it follows, the one to the right or below, unlike in ray.c: lane_stops looks at
+ * the other too. */
 static int32_t end_cell(fix end, fix from, fix to) {
     return (int32_t)(((int64_t)end - (from < to)) >> 16);
 }

@@ -372,8 +372,8 @@ static inline const uint8_t *cell_at(const Level *level, int32_t column, int32_t
     return level->cells + (size_t)row * (size_t)level->width + column;
 }
 
-/* The slope along which a foot goes from one x to another, alone in its column; NULL: none, or not
- * so plain. */
+/* The slope in this row along which a foot goes from one x to another, inside one column and with
+ * no slope above; NULL: there is none. */
 static inline const KindInfo *slope_along(const Level *level, fix from, fix to, int32_t row) {
     int32_t column = fix_cell(to);
     if (row == 0 || fix_cell(from) != column || between_columns(from) || between_columns(to))
