@@ -63,9 +63,9 @@ static void make_left(Envelope *envelope) {
     }
 }
 
-/* Backwards along a jump that is held, a step more than is left of it. Letting go a step later
- * leaves at most a step less to the apex: so whoever lets go inside of a node is at its far edge no
- * sooner than who does it there. */
+/* The tables of a held jump, backwards from its take-off; they count a step more than is left of
+ * it. Letting go a step later leaves at most one step less to the apex, so a hero who lets go
+ * inside a node is at its far edge no sooner than one who lets go there. */
 static void make_held(Envelope *envelope) {
     const Feel *feel = &envelope->feel;
     int32_t first = envelope->jump.steps + 1;

@@ -71,11 +71,11 @@ void flood_again(Bound *bound, int32_t node) {
 
 /* ---- dominance ---- */
 
-/* Of many different flights through one node two that are alike become one that could do what each
- * can: soon in a level in which there is much to do. */
+/* Most labels of a node: of more, two that are alike become one that can do what each can. Until
+ * there was much work more are kept, which proves more. */
 #define CROWD 16
 #define KICKED_CROWD 5 /* of those who are fast in many ways */
-#define FINE_CROWD 64
+#define FINE_CROWD 64  /* the same two up to FINE_WORK */
 #define FINE_KICKED_CROWD 16
 #define FINE_WORK 1000000
 
@@ -154,7 +154,7 @@ bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j) {
            !node_free(bound, k + 1, j - 1);
 }
 
-/* When whoever is still fast is out of a column of nodes. */
+/* The moment by which a flight that still has its excess has left column k. */
 static int64_t gone_by(const Bound *bound, const Label *label, int32_t k) {
     int32_t crossed = label->excess.right > 0 ? k : bound->wide - k;
     return label->late + (int64_t)crossed * bound->envelope.slowest;
@@ -166,7 +166,7 @@ int32_t label_late(const Bound *bound, Excess push, int32_t k, int32_t moment) {
     return late > INT32_MIN / 2 ? (int32_t)((late + LATE_PARTS) & ~(LATE_PARTS - 1)) : LATE_FREE;
 }
 
-/* Stopped on its way up by what is overhead, perhaps. */
+/* May something overhead have stopped its rise? */
 static bool is_bumped(const Bound *bound, const Label *label, int32_t k, int32_t j) {
     return label->low < node_y(j) || !node_free(bound, k, j - 1) || !node_free(bound, k + 1, j - 1);
 }
@@ -176,7 +176,7 @@ Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t 
     return early && !is_bumped(bound, label, k, j) ? (Excess){.left = 0} : label->excess;
 }
 
-/* A flight that has so little of its rise left would be higher up. */
+/* Has it so little of its rise left that it would have to be higher up than this node? */
 static bool is_late(const Bound *bound, const Label *label, int32_t j) {
     int32_t time = fix_min(label->left, label->right);
     fix left = label_is_held(label) ? envelope_held(&bound->envelope, time)
@@ -403,7 +403,7 @@ static void fly(Bound *bound, int32_t k, int32_t j, const Label *label) {
     }
 }
 
-/* Lets a held jump go: here, or further on in this node, which takes it no longer to the apex. */
+/* Lets a held jump go, here or further on in this node: then the apex is no later (make_held). */
 static void let_go(Bound *bound, int32_t k, int32_t j, const Label *label) {
     if (!label_is_held(label) || !rises(label))
         return;

@@ -11,8 +11,9 @@
  * the node's left and right edge; to cross a node sideways takes the time that top speed takes. Who
  * rises and yet goes sideways in one row of nodes is slow, and soon at its apex.
  *
- * Who is faster than running goes on at least that fast, or is so no longer: of a spring's flight,
- * which nothing cuts short, it is known until when its excess may be in a node. */
+ * A hero who is faster than running crosses nodes at least at running speed, or else is no longer
+ * faster. So of the flight off a spring to the side, which nothing cuts short, it is known until
+ * when it can be in a column of nodes and still have its excess (Label.late). */
 #ifndef OVERHANG_SOLVER_BOUND_INSIDE_H
 #define OVERHANG_SOLVER_BOUND_INSIDE_H
 
@@ -33,13 +34,13 @@ typedef struct Excess {
     uint16_t kicked_left, kicked_right;
 } Excess;
 
-/* What a flight may begin with: how far up, and how many steps it takes to the apex; how far at
- * least, and whether it may hang there; how far over its ground it may begin. */
+/* What a flight may begin with. */
 typedef struct Leap {
-    fix rise, over;
-    int32_t steps;
-    fix least;
-    bool hangs;
+    fix rise;      /* how far up it goes at most, */
+    fix over;      /* from how far above its ground */
+    int32_t steps; /* to the apex */
+    fix least;     /* how far up it goes at least; 0: it may end its rise at any time */
+    bool hangs;    /* it may hang at the apex */
 } Leap;
 
 #define FALLEN_MAX 4096
@@ -56,11 +57,12 @@ typedef struct Envelope {
     fix dropped[COYOTE_MAX];          /* by steps since the ground was left */
     fix fallen[2][FALLEN_MAX];        /* by hang and steps since the apex, at least */
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
-    fix held[LEFT_MAX];               /* … of a jump that is held */
-    int32_t let_go[LEFT_MAX];         /* … steps once it is let go */
-    int32_t crossing[EXCESS_MAX + 1]; /* moments for a node, by excess */
-    int32_t slowest;                  /* … at running speed, at most */
-    int32_t soonest[ASIDE_MAX + 1];   /* moment of who rose less than a node in so many steps */
+    fix held[LEFT_MAX];               /* the same of a jump that is held */
+    int32_t let_go[LEFT_MAX];         /* by the same: steps to the apex if jump is let go there */
+    int32_t crossing[EXCESS_MAX + 1]; /* moments to cross a node, by excess, at least */
+    int32_t slowest;                  /* moments to cross one at running speed, at most */
+    int32_t soonest[ASIDE_MAX + 1];   /* by steps that were taken to rise less than a node: the
+                                         earliest moment that it can be */
     fix speed, decay;                 /* of running; of what is faster, per step: 0, unknown */
     Leap jump, bounce, ride, crate, stroke;
     Excess ride_excess, crate_excess, slope_excess, wind_excess;
@@ -118,8 +120,9 @@ typedef struct Label {
     int32_t aside;       /* moments it went sideways in this row, if it rises; below 0: not yet, as
                             it may still jump */
     Excess excess;
-    int32_t late; /* who still has that is gone by then and k crossings, or LATE_FREE … */
-    fix apex;     /* … and was at least as high as that */
+    int32_t late; /* who still has that has left a column of nodes by this moment and a slowest
+                     crossing for each column before it; or LATE_FREE: unknown */
+    fix apex;     /* if `late` is known: the apex was at this height or above */
     bool hangs, dead, waiting;
     bool stroked; /* under water all the time since a stroke held its speed up */
     int32_t node;
@@ -148,9 +151,10 @@ typedef struct Rides {
     Turns *turns;          /* by node; NULL: nothing goes along */
 } Rides;
 
-/* A jump is held or let go, once: where nothing but the map acts on it, each is a label of its own.
- * While held it rises to the unit as it is played, until something is over its head, which ends
- * that at once; let go it does not hang. */
+/* Is this the flight of a jump that is still held? Where nothing but the map acts on the hero
+ * (Bound.plain), jumps that are held and those that were let go have labels of their own. A held
+ * jump rises exactly as it does in play, until something over its head ends that. One that was let
+ * go does not hang at its apex. */
 static inline bool label_is_held(const Label *label) {
     return label->low != LOW_FREE && label->hangs;
 }
@@ -163,9 +167,9 @@ static inline bool label_is_held(const Label *label) {
 struct Bound {
     const Level *level;
     Envelope envelope;
-    bool failed;   /* no memory, or none that may be taken: then anything, too */
+    bool failed;   /* the flood had to end: no memory; or a limit, then `anything` is set too */
     bool shares;   /* all but the steps belongs to another */
-    bool anything; /* too large a level, or too much in it: nothing is proved */
+    bool anything; /* too large a level, or a limit was met: nothing is proved */
     BoundLimit limit;
     int64_t work; /* labels that were offered to nodes */
     bool flies;   /* too strange a motion: what is connected is reached */
@@ -173,8 +177,8 @@ struct Bound {
     bool mortal;  /* hazards kill */
     bool wet;     /* there is water */
     bool steady;  /* nothing is overhead but what the map has there for good */
-    bool calm;    /* … and nothing but springs makes who is in the air faster than running */
-    bool plain;   /* … and nothing but the ground, springs and enemies begins a flight */
+    bool calm;    /* steady, and in the air only springs make the hero faster than running */
+    bool plain;   /* calm, and flights begin only on ground, springs and enemies */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
@@ -217,7 +221,7 @@ Leap envelope_spring(const Envelope *envelope, fix speed);
 fix envelope_speed_for(const Envelope *envelope, fix height);
 /* How far a fall has come, at least, at a moment after its apex; 0 before. */
 fix envelope_fall(const Envelope *envelope, bool hangs, int32_t moment);
-/* … at most, after a flight that was not cut short. */
+/* How far it has come, at most, if nothing cut its rise short. */
 fix envelope_fall_most(const Envelope *envelope, int64_t moment);
 /* What is left of a rise, at most, at a moment before its apex; 0 after. */
 fix envelope_left(const Envelope *envelope, int32_t moment);
@@ -302,25 +306,26 @@ bool slope_holds(const Bound *bound, int32_t k, int32_t j);
 
 /* bound_labels.c: can a do all that b can? */
 bool label_dominates(const Bound *bound, const Label *a, const Label *b);
-/* The one becomes what could do what each can. */
+/* Makes `into` a label that can do all that both can. */
 void label_join(Label *into, const Label *other);
-/* How much is lost when two become one; in moments, roughly. */
+/* How much would be lost by joining two; in moments, roughly. */
 int64_t label_unlike(const Label *a, const Label *b);
 
 /* bound_flood.c */
 void flood_start(Bound *bound);
-#define LATE_FREE INT32_MAX /* of an excess that may linger */
+#define LATE_FREE INT32_MAX /* nobody knows how long the excess lasts */
+/* Label.late and apex are rounded to these, so that fewer labels differ. */
 #define LATE_PARTS (4 * MOMENT)
-#define APEX_PARTS TILES(0.25) /* so coarsely both are known, lest there be too many kinds */
+#define APEX_PARTS TILES(0.25)
 /* A flight that could be at a node; nothing if that was known. True if it is new. */
 bool flood_add(Bound *bound, int32_t k, int32_t j, Label label);
 void flood_again(Bound *bound, int32_t node);
 void flood_run(Bound *bound);
 /* May a flight fall from here, or stand? */
 bool label_turns(const Bound *bound, const Label *label, int32_t k, int32_t j);
-/* With what a flight that turns here comes to what it lands on. */
+/* The excess with which a flight lands whose rise ends in this node. */
 Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t j);
-/* Label.late of who is out of a node's column by a moment. */
+/* Label.late of a flight with this push that has left column k by this moment. */
 int32_t label_late(const Bound *bound, Excess push, int32_t k, int32_t moment);
 /* The highest that a flight could be in a node. */
 fix label_height(const Bound *bound, const Label *label, int32_t j);

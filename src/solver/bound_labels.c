@@ -25,13 +25,14 @@ static bool is_fast(const Excess *excess) {
     return excess->left > 0 || excess->right > 0;
 }
 
-/* May an excess of b's be as long in the node as of a's, and as low? */
+/* May the excess of a last as long as that of b, and come as far down? */
 static bool lingers(const Label *a, const Label *b) {
     return a->late == LATE_FREE || !is_fast(&b->excess) ||
            (a->late >= b->late && a->apex >= b->apex);
 }
 
-/* What is held must rise as it does, and what a spring threw as that does. */
+/* May a end its rise wherever b may? Held jumps and flights off springs must rise as they do, each
+ * in its own way, so neither can stand for the other: only held jumps hang. */
 static bool frees(const Label *a, const Label *b) {
     return a->low >= b->low && (a->low == LOW_FREE || a->hangs == b->hangs);
 }

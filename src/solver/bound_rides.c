@@ -174,8 +174,8 @@ static void measure_crates(Bound *bound, const Game *start) {
     rides->crates_kick = kick > 0;
 }
 
-/* What another solid has lifted off what he rides in this step is still carried by that: a step's
- * way over both. */
+/* Another solid that rises may lift the hero off the one that he rides, which still carries him up
+ * in that step: so he may begin a flight by a step's way above both. */
 static void measure_over(Rides *rides, int lifts, int32_t crates) {
     rides->over = lifts > 1 ? rides->up : 0;
     rides->crate_over = lifts + crates > 1 ? rides->crate_up : 0;

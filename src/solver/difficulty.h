@@ -46,7 +46,8 @@ typedef struct Moment {
     int32_t column, row;
 } Moment;
 
-/* The lesser of the two; what only the run's begin cuts short counts as room enough. */
+/* The lesser of early and late. Where only the beginning of the run limits `early`, that side has
+ * room enough. */
 int32_t moment_room(const Moment *moment);
 
 typedef struct Difficulty {

@@ -70,8 +70,8 @@ static int64_t chance_of_all(const Course *course) {
     return chance_of(course, 0, course->count - 1);
 }
 
-/* Of some passages, beginning with one that tells most; 0 as soon as it cannot be more than
- * `least`. */
+/* The chance to get through some passages; 0 as soon as it cannot be more than `least`. They are
+ * measured from number `first` on, the one that most likely decides. */
 static int64_t measure_some(const Course *course, const Passage *passages, int32_t count,
                             int32_t first, int64_t least, int32_t *chances) {
     int64_t all = ONE;
@@ -283,7 +283,7 @@ void eased_free(Eased *eased) {
     *eased = (Eased){0};
 }
 
-/* The run and the one that was kept change places. */
+/* Exchanges the rehearsal's run with the one that was kept. */
 static void exchange(Rehearsal *rehearsal, Eased *eased) {
     int32_t count = eased->count;
     memcpy(rehearsal->draft, eased->borne, (size_t)count);

@@ -21,8 +21,8 @@ bool ease_run(Rehearsal *rehearsal, Eased *eased);
 void eased_free(Eased *eased);
 
 /* By how many steps the presses of the run may be off before half the tries fail, in hundredths; -1
- * without memory. The run is then the last one or the one that bore the size before: trying in vain
- * for more spoils what was there. */
+ * without memory. It measures both the run as it is and the one that bore the size before, since
+ * trying in vain for more can spoil a run, and leaves the better one in the rehearsal. */
 int32_t ease_error(Rehearsal *rehearsal, Eased *eased);
 
 #endif

@@ -25,7 +25,7 @@ static bool is_lit_in(const Rehearsal *rehearsal, const Passage *passage) {
     return rehearsal->stands[last].checkpoint != rehearsal->stands[passage->from].checkpoint;
 }
 
-/* How much longer than the run he stands where he has landed, to see what to jump to. */
+/* Steps that he stands, longer than the run does, where he has landed, to choose the next jump. */
 static int32_t pause_of(const Rehearsal *rehearsal, const Passage *passage) {
     const Buttons *buttons = rehearsal->buttons;
     if (!rehearsal->stands[passage->from].settled)

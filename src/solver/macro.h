@@ -43,7 +43,7 @@ typedef enum MacroEnd {
 /* One step with the keys of macro_keys. */
 MacroEnd macro_step(Game *game, const Level *level, Buttons keys);
 
-/* Is an enemy near that throws who comes down on it? */
+/* Is an enemy near that the hero could stomp? */
 bool macro_can_stomp(const Game *game);
 
 /* Does the hero stand, swim or climb? */

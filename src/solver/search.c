@@ -17,7 +17,7 @@
 #define WATCH_EVERY 64   /* nodes */
 #define WAIT_STEPS 240   /* longest wait */
 #define FLIGHT_STEPS 240 /* longest flight */
-#define LEAP_STEPS 48    /* longer than jump is held for anything */
+#define LEAP_STEPS 48    /* jump is let go after at most so many */
 
 typedef struct Node {
     int32_t parent; /* of a root: -1 - its number */
@@ -343,9 +343,10 @@ static void try_leaps(Search *search, int32_t node) {
     }
 }
 
-/* Leaps onto an enemy that is near, and on with jump held. How high that throws hangs on how deep
- * the feet were in it, to a hundredth of a tile, and that on when jump was let go on the way there:
- * another step for each node, for all of them would be too many. */
+/* Leaps onto an enemy that is near, and on from there with jump held. How high the bounce goes
+ * depends on how deep the feet are in the enemy, to a hundredth of a tile, and that depends on the
+ * step at which jump was let go on the way. Trying all steps would take too long, so each node
+ * tries one, drawn by its number. */
 static void try_stomp(Search *search, int32_t node) {
     if (search->at->hero.ground == GROUND_NONE || !macro_can_stomp(search->at))
         return;

@@ -40,8 +40,8 @@ static bool list_targets(Work *work) {
     return true;
 }
 
-/* What the bound may do for each step of the budget. Whoever asks with next to none still gets what
- * a small level needs. */
+/* Work that the bound may do for each step of the budget; and however small that is, what a small
+ * level needs. */
 #define WORK_PER_STEP 8
 #define WORK_LEAST 16000000
 
