@@ -165,6 +165,19 @@ static bool open_against(ReplayArgs *args, Run **run) {
     return level != NULL;
 }
 
+/* Replays all, and returns the worst of their exit codes. */
+static int replay_all(ReplayArgs *args, const Operands *runs) {
+    Run *against = NULL;
+    bool ready = open_against(args, &against);
+    int worst = ready ? EXIT_FINE : EXIT_WRONG;
+    for (int i = 0; i < runs->count && ready; i++) {
+        int code = replay(args, runs->words[i], against);
+        worst = code > worst ? code : worst;
+    }
+    run_free(against);
+    return worst;
+}
+
 int cli_replay(int argc, char **argv, CliLevelOf *level_of) {
     ReplayArgs args = {.level_of = level_of};
     const Option options[] = {
@@ -184,14 +197,7 @@ int cli_replay(int argc, char **argv, CliLevelOf *level_of) {
         return args_wrong("replay", "--script prints a button script, without --json or --against");
     if (!level_args_take("replay", &args.level))
         return EXIT_WRONG;
-    Run *against = NULL;
-    bool ready = open_against(&args, &against);
-    int worst = ready ? EXIT_FINE : EXIT_WRONG;
-    for (int i = 0; i < runs.count && ready; i++) {
-        int code = replay(&args, runs.words[i], against);
-        worst = code > worst ? code : worst;
-    }
-    run_free(against);
+    int code = replay_all(&args, &runs);
     level_args_free(&args.level);
-    return worst;
+    return code;
 }

@@ -136,6 +136,20 @@ Bound *bound_new(const Level *level, const Game *start) {
     return bound_new_within(level, start, &(BoundLimit){0});
 }
 
+/* Finds all that can be reached. False without memory. */
+static bool prove(Bound *bound, const Game *start) {
+    measure(bound, start);
+    paint(bound, start);
+    begin(bound, start);
+    do {
+        flood_run(bound);
+    } while (!bound->failed && touch_open(bound));
+    free(bound->pool);
+    bound->pool = NULL;
+    take_what_is_taken(bound, start);
+    return !bound->failed || bound->anything;
+}
+
 Bound *bound_new_within(const Level *level, const Game *start, const BoundLimit *limit) {
     Bound *bound = calloc(1, sizeof *bound);
     if (!bound)
@@ -147,26 +161,10 @@ Bound *bound_new_within(const Level *level, const Game *start, const BoundLimit 
     bound->by_foot = mixes_movers(level, start);
     bound->flies = bound->by_foot || start->rules.air_jumps || blows(level);
     flood_start(bound);
-    if (!map_make(bound, start)) {
-        bound_free(bound);
-        return NULL;
-    }
-    if (bound->anything)
+    if (map_make(bound, start) && (bound->anything || prove(bound, start)))
         return bound;
-    measure(bound, start);
-    paint(bound, start);
-    begin(bound, start);
-    do {
-        flood_run(bound);
-    } while (!bound->failed && touch_open(bound));
-    free(bound->pool);
-    bound->pool = NULL;
-    if (bound->failed && !bound->anything) {
-        bound_free(bound);
-        return NULL;
-    }
-    take_what_is_taken(bound, start);
-    return bound;
+    bound_free(bound);
+    return NULL;
 }
 
 Bound *bound_share(const Bound *bound) {

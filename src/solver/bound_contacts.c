@@ -138,6 +138,13 @@ static void stroke(Bound *bound, int32_t k, int32_t j, const Label *label, fix y
     flood_add(bound, k, j, held);
 }
 
+/* Is the head of a swimmer under water or rock for certain, so that it cannot jump out? */
+static bool is_covered(const Bound *bound, int32_t left, int32_t right, int32_t j) {
+    int32_t head = j >= 2 ? j - 2 : 0;
+    return cell_of(bound, left, head >> 3) & cell_of(bound, right, head >> 3) &
+           cell_of(bound, left, (head + 1) >> 3) & cell_of(bound, right, (head + 1) >> 3) & COVERS;
+}
+
 /* The hero swims while its middle is in water. At the surface it can jump out, under it a stroke
  * is the most. */
 static void meet_water(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
@@ -147,13 +154,9 @@ static void meet_water(Bound *bound, int32_t k, int32_t j, const Label *label, f
         return;
     if (!high)
         y = fix_max(y, node_y(j) + NODE / 2);
-    int32_t head = j >= 2 ? j - 2 : 0;
-    bool covered = cell_of(bound, left, head >> 3) & cell_of(bound, right, head >> 3) &
-                   cell_of(bound, left, (head + 1) >> 3) & cell_of(bound, right, (head + 1) >> 3) &
-                   COVERS;
     const Envelope *envelope = &bound->envelope;
-    flood_add(bound, k, j,
-              label_take_off(covered ? envelope->stroke : envelope->jump, y, label->excess));
+    Leap leap = is_covered(bound, left, right, j) ? envelope->stroke : envelope->jump;
+    flood_add(bound, k, j, label_take_off(leap, y, label->excess));
     if (water_may_cover(bound, k, j))
         stroke(bound, k, j, label, y);
 }

@@ -303,6 +303,16 @@ static void ride_on(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Ex
         contacts_leap(bound, k, j, y, lent, leap);
 }
 
+/* Leaps with the kick of each platform that may turn here. */
+static void leap_kicked(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap,
+                        Turns turns) {
+    for (int i = 0; i < KICKS; i++) {
+        bool left = turns.left >> i & 1, right = turns.right >> i & 1;
+        if (left || right)
+            contacts_leap(bound, k, j, y, kick(bound, excess, i, left, right), leap);
+    }
+}
+
 void rides_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     const Envelope *envelope = &bound->envelope;
     const Rides *rides = &bound->rides;
@@ -310,18 +320,15 @@ void rides_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     uint8_t marks = bound->marks[node];
     if (!(marks & (NODE_PLATFORM | NODE_CRATE)))
         return;
-    bool crate = marks & NODE_CRATE, kicks = crate && rides->kick[KICKS - 1] > 0;
+    bool crate = marks & NODE_CRATE;
+    uint16_t any = crate && rides->kick[KICKS - 1] > 0 ? 1U << (KICKS - 1) : 0; /* turns anywhere */
     if (crate && bound->sleds)
         y = fix_min(y, node_y(j)); /* they may be nearly anywhere: one flight for all heights */
     Turns turns = rides->turns ? rides->turns[node] : (Turns){0, 0, 0};
+    turns.left |= any;
+    turns.right |= any;
     Excess lent = crate ? envelope->crate_excess : ride(bound, envelope->ride_excess, turns.carry);
-    ride_on(bound, k, j, y, label->excess, lent, crate ? envelope->crate : envelope->ride);
-    unsigned all = turns.left | turns.right | (kicks ? 1U << (KICKS - 1) : 0U);
-    for (int i = 0; i < KICKS; i++)
-        if (all >> i & 1) {
-            bool any = kicks && i == KICKS - 1;
-            Excess more = kick(bound, label->excess, i, any || turns.left >> i & 1,
-                               any || turns.right >> i & 1);
-            contacts_leap(bound, k, j, y, more, crate ? envelope->crate : envelope->ride);
-        }
+    Leap leap = crate ? envelope->crate : envelope->ride;
+    ride_on(bound, k, j, y, label->excess, lent, leap);
+    leap_kicked(bound, k, j, y, label->excess, leap, turns);
 }
