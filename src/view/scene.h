@@ -132,6 +132,8 @@ struct View {
     const Sprite *skins[LEVEL_MAX_MEANINGS + 1]; /* of tiles by meaning; most have none */
     const Sprite *buried[BURIED_MAX];            /* of this world */
     int buried_count;
+    uint8_t *buried_at; /* by block, owned: number in `buried` and 1; NULL in huge levels */
+    int32_t buried_wide, buried_high; /* blocks */
     uint8_t *hollows;       /* by cell, owned: what backwall_find found; NULL in huge levels */
     int32_t gems[GEMS_MAX]; /* items, in reading order */
     int gem_count;

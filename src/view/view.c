@@ -74,8 +74,10 @@ View *view_new(const Atlas *atlas, const Level *level, const Game *game, const c
 }
 
 void view_free(View *view) {
-    if (view)
+    if (view) {
         free(view->hollows);
+        free(view->buried_at);
+    }
     free(view);
 }
 

@@ -9,6 +9,7 @@
 
 #include "staged.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -385,9 +386,51 @@ static void ground_goes_on_below_a_slope(void **state) {
             assert_int_equal(ground_in(TEXT, column, row), 1 | 2 | 4 | 8);
 }
 
+/* Which thing of the buried ones a command draws, or -1. */
+static int buried_by(const View *view, const Draw *draw) {
+    for (int i = 0; i < view->buried_count; i++)
+        if (draw->sheet == view->buried[i]->sheet && draw->sx == view->buried[i]->x &&
+            draw->sy == view->buried[i]->y)
+            return i;
+    return -1;
+}
+
+static void what_is_buried_is_once_on_a_screen(void **state) {
+    (void)state;
+    enum { COLUMNS = 150, ROWS = 60, STONES = 6 };
+    static const char *const WORLDS[] = {"mesa", "hollow", "pines", "stormtop"};
+    static char text[40 + ROWS * (COLUMNS + 1)];
+    for (int w = 0; w < 4; w++) {
+        int size = snprintf(text, sizeof text, "theme: %s\nmap:\nP\n", WORLDS[w]), seen = 0;
+        for (int row = 1; row < ROWS; row++) {
+            memset(text + size, '#', COLUMNS);
+            text[size += COLUMNS] = '\n';
+            text[++size] = '\0';
+        }
+        Stage *stage = stage_new(text);
+        DrawList list = {0};
+        for (int y = 0; y < ROWS * 16 - SCREEN_HEIGHT; y += 45)
+            for (int x = 0; x < COLUMNS * 16 - SCREEN_WIDTH; x += 70) {
+                int count[BURIED_MAX] = {0};
+                draw_list_clear(&list);
+                view_draw_at(stage->view, stage->game, x, y, &PLAIN, &list);
+                for (int i = 0; i < list.count; i++) {
+                    int number = buried_by(stage->view, &list.items[i]);
+                    if (number >= STONES)
+                        assert_int_equal(++count[number], 1);
+                    seen += number >= STONES;
+                }
+            }
+        assert_true(seen > 500);
+        draw_list_free(&list);
+        stage_free(stage);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_sprite_that_the_code_names_is_shipped),
+        cmocka_unit_test(what_is_buried_is_once_on_a_screen),
         cmocka_unit_test(looking_changes_nothing),
         cmocka_unit_test(gems_have_places_of_their_own),
         cmocka_unit_test(signs_name_the_keys_in_use),
