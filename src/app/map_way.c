@@ -18,7 +18,8 @@ bool map_stop(const Level *map, int part, MapCell *cell) {
     return false;
 }
 
-/* Every `empty` of the map's own but the stops, and ladders. */
+/* Paths lead over ladders and over every kind of `empty` that the map's legend names, except the
+ * stops themselves. */
 static bool is_path(const Level *map, MapCell cell) {
     const Meaning *meaning = &map->meanings[level_at(map, cell.column, cell.row)];
     bool stop = meaning->glyph >= 'a' && meaning->glyph <= 'h';

@@ -53,7 +53,8 @@ typedef struct Feat {
 /* Opens a profile's file, 0..2. The first one begins with what an older version kept. */
 void progress_load(Keep *keep, const char *folder, int profile);
 
-/* One that was exported; keep_close. False with a reason in `why`, and nothing to close. */
+/* Opens an exported profile to look into it; the caller closes it (keep_close). False with a reason
+ * in `why`; then there is nothing to close. */
 bool progress_peek(Keep *keep, const char *path, const char **why);
 
 /* What is kept of a level, by its id ("mesa/3"); all zero if it was never played. */

@@ -1,7 +1,6 @@
-/* Command lines. Each command has a table of its options, and all are read in the same way:
- * `--name`,
- * `--name VALUE`, `--name=VALUE`; `--` ends the options; `--help` prints the command's page; a
- * misspelled option is answered with the one that was meant. Errors go to stderr. */
+/* Command lines. Each command has a table of its options, and all are read in the same way.
+ * `--name`, `--name VALUE` and `--name=VALUE` give one; `--` ends them; `--help` prints the page of
+ * the command; a misspelled option is answered with the one that was meant. Errors go to stderr. */
 #ifndef OVERHANG_BASE_ARGS_H
 #define OVERHANG_BASE_ARGS_H
 

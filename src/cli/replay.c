@@ -149,9 +149,8 @@ static int replay(const ReplayArgs *args, const char *path, const Run *against) 
     return code;
 }
 
-/* A run says what it is in its first line; all else is a level, which is read once for its
- * problems.
- */
+/* A run says what it is in its first line; all else is a level, which is read once to tell of its
+ * problems. */
 static bool open_against(ReplayArgs *args, Run **run) {
     if (!args->against)
         return true;

@@ -41,7 +41,7 @@ void near_refresh(Game *game) {
     build(game);
 }
 
-/* Where it was when the step began, or, as one begins, the last. */
+/* Where it was when this step began; as a step begins, when the last one did. */
 static Vec began_at(const Game *game, int32_t number) {
     if (number == game->actor_count)
         return (Vec){game->hero.previous.x, game->hero.previous.y};
@@ -49,7 +49,8 @@ static Vec began_at(const Game *game, int32_t number) {
     return (Vec){actor->previous_x, actor->previous_y};
 }
 
-/* Who leaps counts as just too far, so that the slack cannot overflow. */
+/* A body that is set down somewhere else counts as having moved just too far, so that the slack
+ * cannot overflow. */
 static void follow(Game *game, int32_t number) {
     Body body = body_of(game, number);
     Vec from = began_at(game, number);
@@ -58,8 +59,7 @@ static void follow(Game *game, int32_t number) {
     broad_moved(game_bodies_near(game), (Vec){fix_min(most, BROAD_SLACK_MOST + 1), 0});
 }
 
-/* As a step begins: what has moved since the last one is looked up where the lists say, as long as
- * that is near; else the lists are made anew. */
+/* Lists that are a little old are kept, with slack for what has moved; others are made anew. */
 void near_follow(Game *game) {
     for (int32_t i = 0; i < game->body_count; i++)
         follow(game, i);

@@ -156,8 +156,9 @@ static inline bool actor_rests(const Play *play, Actor *actor, const Terrain *te
  * and dy. */
 MoveResult actor_move(Play *play, Actor *actor, fix dx);
 
-/* bodies.c: how much is kept of what is near whom: solids near each solid, then bodies near each
- * solid, then solids near each body. Nothing where there are few solids. */
+/* bodies.c: how many BroadKnown a game has: of solids near each solid, then of bodies near each
+ * solid, then of solids near each body; none where there are few solids. The three below are NULL
+ * then. */
 int32_t known_count(const Game *game);
 static inline const BroadKnown *game_known(const Game *game, int32_t at) {
     const char *block = (const char *)game;
@@ -174,8 +175,8 @@ static inline const BroadKnown *bodies_near_solid(const Game *game, int32_t numb
 static inline const BroadKnown *solids_near_body(const Game *game, int32_t number) {
     return game_known(game, 2 * game->solid_count + number);
 }
-/* The lists of which solids and bodies are where. near_refresh makes them anew,
- * near_follow does as a step begins what is needed to keep them true. */
+/* The lists of which solids and bodies are where. near_refresh makes them anew. near_follow, as a
+ * step begins, does what is needed to keep them true. */
 void near_refresh(Game *game);
 void near_follow(Game *game);
 /* To be told after an actor or the hero (the last number) has moved. */

@@ -102,8 +102,7 @@ typedef struct Level {
     uint32_t *items;    /* cells with TILE_STATE, ascending: row * width + column */
     int32_t *row_items; /* height + 1: the first item in this row or a later one */
     int32_t item_count;
-    int32_t
-        *locks; /* by item: the first item of the group of locks that touch; NULL without locks */
+    int32_t *locks; /* by item: the first item of its group; NULL if the level has no locks */
     int32_t coin_count, gem_count;
     Thing *things; /* scan order: by row, then column; the start is not among them */
     int32_t thing_count;

@@ -60,9 +60,8 @@ typedef struct Run {
     char level_name[LEVEL_TEXT]; /* file name, to find the level again; no folders */
     int32_t start_column, start_row;
     Rules rules;
-    uint8_t
-        slowest; /* lowest percentage of the game's speed that it was played at; 0: never slower */
-    int32_t rewound;  /* how often the player rewound while it was played */
+    uint8_t slowest; /* percent of the game's speed at which it was slowest; 0: always full speed */
+    int32_t rewound; /* how often the player rewound while it was played */
     Buttons *buttons; /* owned: one a step, count of them */
     int32_t count, capacity;
     RunMark *marks; /* owned */

@@ -22,10 +22,9 @@
 
 /* How to search. The weights are in quarters. */
 typedef struct Plan {
-    uint8_t
-        grain;  /* 0, coarse, up to SEARCH_GRAINS - 1: size of macros and of what counts as equal */
-    bool waits; /* has a macro too that stands still until something near has moved */
-    int32_t cost;     /* weight of a step taken so far */
+    uint8_t grain; /* size of macros and of what counts as equal: 0, coarse, to SEARCH_GRAINS - 1 */
+    bool waits;    /* has a macro too that stands still until something near has moved */
+    int32_t cost;  /* weight of a step taken so far */
     int32_t distance; /* weight of a step that is left by the bound */
     int32_t crowd;    /* weight of each node that is already in the same place */
 } Plan;

@@ -59,8 +59,8 @@ static int light_of(const char *world) {
 #define LIGHT_LEFT 70
 #define LIGHT_WIDTH 500
 
-/* Each level has its own part of its world's land before it, the same all the time: by its title.
- * The sun is never cut in two by the screen's edges. */
+/* By how many pixels the land is shifted: each level shows another part of its world's land, which
+ * follows from its title. The sun or the moon is never cut by the screen's edges. */
 static int part_of_land(const View *view) {
     uint32_t mix = 0;
     for (const char *c = view->level->title; *c; c++)
@@ -92,13 +92,14 @@ static void draw_whole(const Scene *scene) {
 
 /* --- what moves in the distance --- */
 
-#define FLOCK 5
-#define FLOCK_WAY 900 /* pixels from one coming to the next */
-#define BOLT_EVERY 900
-#define BOLT_X 490 /* where the storm's front glows, as it was painted */
+#define FLOCK 5        /* birds */
+#define FLOCK_WAY 900  /* pixels of the birds' way from one visit to the next */
+#define BOLT_EVERY 900 /* steps */
+#define BOLT_X 490     /* where the storm's front glows, as it was painted */
 #define BOLT_Y 182
 
-/* Each a little behind the first and to one of its sides, with a beat of its own. */
+/* A flock crosses the sky: each bird is a little behind the first, above or below it, and beats its
+ * wings at a time of its own. */
 static void draw_birds(const Scene *scene, int factor) {
     const Sprite *bird = scene->view->far_bird;
     uint32_t time = living_time(scene);
@@ -113,7 +114,8 @@ static void draw_birds(const Scene *scene, int factor) {
     }
 }
 
-/* Twice after another, now and then. */
+/* Every BOLT_EVERY steps lightning strikes far away, twice in a row; not for a player who wants
+ * little flashing. */
 static void draw_far_bolt(const Scene *scene, int factor) {
     uint32_t age = scene->view->clock % BOLT_EVERY;
     bool again = age >= 20;

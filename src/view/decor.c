@@ -190,29 +190,34 @@ static int open_below(const Level *level, int32_t column, int32_t row) {
     return (down - 1) * TILE_PIXELS;
 }
 
-/* A drop gathers, falls faster and faster, and bursts on the ground. */
-static void drip(const Scene *scene, int32_t column, int32_t row, int from, uint32_t seed) {
-    int age = (int)((living_time(scene) + seed % DRIP_EVERY) % DRIP_EVERY);
-    int way = open_below(scene->view->level, column, row), fallen = from + age * age / 48;
-    int x = column * TILE_PIXELS + 7 - scene->left;
-    int y = (row + 1) * TILE_PIXELS - scene->top;
-    if (fallen < way - 3) {
-        draw_fill(scene->list, x, y + fallen, 1, 3, COLOUR_DRIP, 220);
-        return;
-    }
-    int over = age - DRIP_SPLASH;
-    if (way < DRIP_FAR * TILE_PIXELS && (over < 0 || from + over * over / 48 < way - 3)) {
-        draw_fill(scene->list, x - 2, y + way - 3, 1, 1, COLOUR_DRIP, 200);
-        draw_fill(scene->list, x, y + way - 2, 1, 2, COLOUR_DRIP, 200);
-        draw_fill(scene->list, x + 2, y + way - 3, 1, 1, COLOUR_DRIP, 200);
-    }
+/* Has a drop come to the end of its way, so many steps after it began to fall? */
+static bool has_fallen(int from, int way, int age) {
+    return age >= 0 && from + age * age / 48 >= way - 3;
 }
 
+static void draw_splash(const Scene *scene, int x, int ground) {
+    draw_fill(scene->list, x - 2, ground - 3, 1, 1, COLOUR_DRIP, 200);
+    draw_fill(scene->list, x, ground - 2, 1, 2, COLOUR_DRIP, 200);
+    draw_fill(scene->list, x + 2, ground - 3, 1, 1, COLOUR_DRIP, 200);
+}
+
+/* A drop falls faster and faster, from `from` pixels below a cell, and bursts on the ground. */
+static void drip(const Scene *scene, int32_t column, int32_t row, int from, uint32_t seed) {
+    int age = (int)((living_time(scene) + seed % DRIP_EVERY) % DRIP_EVERY);
+    int way = open_below(scene->view->level, column, row);
+    int x = column * TILE_PIXELS + 7 - scene->left;
+    int y = (row + 1) * TILE_PIXELS - scene->top;
+    if (!has_fallen(from, way, age))
+        draw_fill(scene->list, x, y + from + age * age / 48, 1, 3, COLOUR_DRIP, 220);
+    else if (way < DRIP_FAR * TILE_PIXELS && !has_fallen(from, way, age - DRIP_SPLASH))
+        draw_splash(scene, x, y + way);
+}
+
+/* What hangs from a cell's underside, if two cells below are open. */
 static void hang(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint32_t seed = cell_mix(row, column);
-    bool open = row + 2 < level->height && kind_of(level, column, row + 1) == KIND_EMPTY &&
-                kind_of(level, column, row + 2) == KIND_EMPTY;
+    bool open = row + 2 < level->height && open_below(level, column, row) >= 2 * TILE_PIXELS;
     const Sprite *sprite = open && seed % 10 < 4 ? choose(scene->view, HANGS, seed >> 8) : NULL;
     if (!sprite)
         return;

@@ -5,11 +5,11 @@
 /* What comes over a whole level, as the eye sees it: dust or storm, rising water, wind, lightning.
  * Everything follows from the game's state and the view's clock. */
 
-#define PUFF_STEP 32 /* pixels from puff to puff along the edge of a front */
-#define PUFF_ROW 2   /* pixels of their outline that are drawn together */
-#define STREAKS 90
-#define STREAK_WAY 240
-#define PUFF_FAR 8192 /* keeps places along the edge positive above the map, too */
+#define PUFF_STEP 32   /* pixels from puff to puff along the edge of a front */
+#define PUFF_ROW 2     /* pixels of their outline that are drawn together */
+#define STREAKS 90     /* with all the weather on */
+#define STREAK_WAY 240 /* pixels that one goes back before it begins again */
+#define PUFF_FAR 8192  /* keeps places along the edge positive above the map, too */
 #define COLOUR_FRONT_EDGE 0xdf2639
 #define COLOUR_GUST 0xdcecf4
 

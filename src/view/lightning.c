@@ -13,7 +13,7 @@
 #define BOLT_LEG 12   /* pixels down from bend to bend */
 #define BOLT_ROW 3
 
-/* Between two bends. */
+/* The part of a bolt between two of its bends. */
 static void leg(const Scene *scene, int from, int to, int bottom) {
     for (int up = BOLT_ROW; up <= BOLT_LEG; up += BOLT_ROW) {
         int x = from + (to - from) * up / BOLT_LEG, y = bottom - up;
@@ -29,8 +29,8 @@ static void twig(const Scene *scene, int x, int y, int aside) {
                   i < 3 ? COLOUR_CORE : COLOUR_HALO, 220);
 }
 
-/* From above down to the middle of a tile; another one each few steps, or always the same one where
- * nothing may flicker. */
+/* A bolt from above down to the middle of a tile. Its shape changes every few steps, unless the
+ * player wants little flashing. */
 static void bolt(const Scene *scene, int middle, int bottom, int tiles) {
     uint32_t time = scene->options->look.flash < 50 ? 0 : scene->view->clock / 5;
     uint32_t seed = time * 2654435761u + (uint32_t)(middle + scene->left) * 97u;
@@ -52,6 +52,7 @@ static bool strikes_too(const Level *level, int32_t column, int32_t row, uint8_t
     return level_inside(level, column, row) && level_at(level, column, row) == meaning;
 }
 
+/* How many tiles are struck together from this one up (step -1) or down (1), itself included. */
 static int tiles_on(const Level *level, int32_t column, int32_t row, int step) {
     uint8_t meaning = level_at(level, column, row);
     int tiles = 1;
@@ -79,7 +80,7 @@ static void draw_posts(const Scene *scene, int x, int y) {
     draw_fill(scene->list, x + TILE_PIXELS - 2, y, 2, TILE_PIXELS, COLOUR_DANGER, 255);
 }
 
-/* The tile of a column, and a line along each side of all of them. */
+/* One tile of what is struck: tinted, with a line where none is struck beside it. */
 static void draw_zone(const Scene *scene, int32_t column, int32_t row, int alpha, int edge) {
     const Level *level = scene->view->level;
     uint8_t meaning = level_at(level, column, row);

@@ -1,19 +1,20 @@
 #include "view/scene.h"
 
-/* What is in water to look at: light from above, weeds on its ground, bubbles. Between the water
- * behind those who swim and that in front of them. */
+/* What there is to see in water: light from above, weeds on its ground, bubbles. It is drawn after
+ * the water behind swimmers and before that in front of them. */
 
 #define RAY_DEEP 3 /* cells of water that a ray must have */
 #define RAY_ALPHA 110
 #define BUBBLE_WAY 64 /* pixels that one rises */
 
+/* Is there water in so many cells from this one down? */
 static bool is_wet_down(const Level *level, int32_t column, int32_t row, int cells) {
     while (cells > 0 && scene_looks_wet(level, column, row + cells - 1))
         cells--;
     return cells == 0;
 }
 
-/* One comes and goes at each of some places of the surface. */
+/* A ray of light that comes and goes, below some of the surface's cells. */
 static void draw_ray(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint32_t seed = cell_mix(column, row + 31);
@@ -42,7 +43,8 @@ static void draw_weed(const Scene *scene, int32_t column, int32_t row) {
                   column * TILE_PIXELS + 1, (row + 1) * TILE_PIXELS + 3 - sprite->h, seed >> 9 & 1);
 }
 
-/* Rises from a place on the ground until it is above or the way ends. */
+/* A bubble that rises from some of the ground's cells, up to BUBBLE_WAY and not out of the water.
+ */
 static void draw_bubble(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint32_t seed = cell_mix(column + 9, row + 3), time = living_time(scene) / 3 + seed % 512;
