@@ -227,6 +227,43 @@ static void a_first_player_reads_signs(void **state) {
     assert_true(first_player_on(SIGNED) > first_player_on(UNCHECKED) + 4 * STEPS_PER_SECOND);
 }
 
+/* Steps so low that whoever walks into one can still jump: nothing fails. */
+static const char STAIRS[] = "map:\n"
+                             "...................G\n"
+                             "...........#########\n"
+                             ".........###########\n"
+                             ".......#############\n"
+                             ".....###############\n"
+                             "P..#################\n"
+                             "####################\n";
+
+/* Right, and a jump at each wall. */
+static int32_t run_up(const Level *level, Buttons *buttons) {
+    Game *game = game_new(level, NULL);
+    int32_t count = 0, jumped = -60;
+    for (; count < MOST && game->outcome != OUTCOME_WON; count++) {
+        bool stopped = game->hero.hit & HIT_RIGHT && game->hero.ground != GROUND_NONE;
+        jumped = stopped && count - jumped > 25 ? count : jumped;
+        buttons[count] = count - jumped < 20 ? RIGHT | JUMP : RIGHT;
+        game_step(game, level, buttons[count]);
+    }
+    assert_int_equal(game->outcome, OUTCOME_WON);
+    free(game);
+    return count;
+}
+
+static void a_first_player_chooses_after_each_landing(void **state) {
+    (void)state;
+    Level *level = stage_level(STAIRS);
+    Buttons buttons[MOST];
+    Difficulty difficulty;
+    int32_t count = run_up(level, buttons);
+    assert_true(difficulty_of(level, buttons, count, &USUAL, &difficulty));
+    assert_true(difficulty.first_player > difficulty.count + 48);
+    difficulty_free(&difficulty);
+    level_free(level);
+}
+
 static void a_number_is_the_same_every_time(void **state) {
     (void)state;
     Difficulty once = difficulty_over(WIDE_GAP, 0), again = difficulty_over(WIDE_GAP, 0);
@@ -291,6 +328,7 @@ int main(void) {
         cmocka_unit_test(a_checkpoint_saves_a_first_player_time),
         cmocka_unit_test(nothing_comes_before_the_beginning),
         cmocka_unit_test(a_first_player_reads_signs),
+        cmocka_unit_test(a_first_player_chooses_after_each_landing),
         cmocka_unit_test(a_number_is_the_same_every_time),
         cmocka_unit_test(the_easy_run_wins),
         cmocka_unit_test(a_limit_that_is_too_small_is_told),
