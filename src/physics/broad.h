@@ -28,9 +28,8 @@
 /* One box in one cell. A search over several cells finds a box that is in several of them only
  * once: in the first cell that both have. */
 typedef struct BroadEntry {
-    uint32_t cell; /* row and column, 16 bits each */
-    uint32_t
-        number; /* of the box, times 4, and BroadFirst bits: does the box begin in this cell? */
+    uint32_t cell;   /* row and column, 16 bits each */
+    uint32_t number; /* of the box, times 4, and whether it begins in this cell (BroadFirst) */
 } BroadEntry;
 
 typedef enum BroadFirst { BROAD_FIRST_COLUMN = 1, BROAD_FIRST_ROW = 2 } BroadFirst;

@@ -43,8 +43,8 @@ static void draw_weed(const Scene *scene, int32_t column, int32_t row) {
                   column * TILE_PIXELS + 1, (row + 1) * TILE_PIXELS + 3 - sprite->h, seed >> 9 & 1);
 }
 
-/* A bubble that rises from some of the ground's cells, up to BUBBLE_WAY and not out of the water.
- */
+/* A bubble that rises from some of the ground's cells: BUBBLE_WAY at most, and not out of the
+ * water. */
 static void draw_bubble(const Scene *scene, int32_t column, int32_t row) {
     const Level *level = scene->view->level;
     uint32_t seed = cell_mix(column + 9, row + 3), time = living_time(scene) / 3 + seed % 512;
