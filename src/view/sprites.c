@@ -34,7 +34,6 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_MOVER_M] = "mover_m",
     [SPRITE_MOVER_R] = "mover_r",
     [SPRITE_BEETLE] = "beetle_walk",
-    [SPRITE_BEETLE_FLAT] = "beetle_flat",
     [SPRITE_SPINY] = "spiny_walk",
     [SPRITE_HOPPER_SIT] = "hopper_sit",
     [SPRITE_HOPPER_LEAP] = "hopper_leap",
@@ -50,6 +49,10 @@ const char *const SPRITE_NAMES[SPRITE_COUNT] = {
     [SPRITE_BIRD_DIVE] = "bird_dive",
     [SPRITE_BIRD_LIE] = "bird_lie",
     [SPRITE_BIRD_RISE] = "bird_rise",
+    [SPRITE_BEETLE_FLAT] = "beetle_flat",
+    [SPRITE_HOPPER_FLAT] = "hopper_flat",
+    [SPRITE_FLYER_FLAT] = "flyer_flat",
+    [SPRITE_DROPPER_FLAT] = "dropper_flat",
     [SPRITE_POOF] = "poof",
     [SPRITE_DUST] = "dust",
     [SPRITE_SPARKLE] = "sparkle",
@@ -104,7 +107,7 @@ static Role role_of(SpriteId id) {
         return ROLE_HERO;
     if ((id >= SPRITE_COIN && id <= SPRITE_KEY) || (id >= SPRITE_CHECK_OFF && id <= SPRITE_GOAL))
         return ROLE_REWARD;
-    if ((id >= SPRITE_BEETLE && id <= SPRITE_BIRD_RISE && id != SPRITE_BEETLE_FLAT) ||
+    if ((id >= SPRITE_BEETLE && id <= SPRITE_BIRD_RISE) ||
         (id >= SPRITE_SPIKE_UP && id <= SPRITE_SPIKE_RIGHT))
         return ROLE_DANGER;
     return ROLE_NONE;
