@@ -123,13 +123,10 @@ static bool prepare(Bench *bench, Slopes slopes) {
         body.dx = fine_from_fix(box->vx);
         bench->cells[i] = (CellBox){.body = body};
     }
-    Diagnostics diag = {.path = "workload"};
     char text[sizeof bench->map.cells];
     memcpy(text, bench->map.cells, sizeof text);
     text[(WORK_HEIGHT - 4) * (WORK_WIDTH + 1) + 2] = 'P';
-    bench->level = level_parse(text, sizeof text, "workload", NULL, &diag);
-    if (!bench->level)
-        diag_print(&diag, stderr);
+    bench->level = work_level(text, sizeof text);
     return bench->level != NULL;
 }
 

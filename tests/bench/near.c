@@ -52,14 +52,6 @@ static void run_overlaps(void *context) {
     sink += sum;
 }
 
-static Level *parse(const char *text, size_t size) {
-    Diagnostics diag = {.path = "bench"};
-    Level *level = level_parse(text, size, "bench", NULL, &diag);
-    if (!level)
-        diag_print(&diag, stderr);
-    return level;
-}
-
 /* In all directions from places in the air, all of one length. */
 static void draw_rays(Asking *asking, int32_t width, int32_t height) {
     Random random = random_seed(21);
@@ -85,7 +77,7 @@ static void bench_rays(void) {
     static WorkMap map;
     work_map(&map, SLOPES_NONE);
     map.cells[WORK_HEIGHT - 4][2] = 'P';
-    asking = (Asking){.level = parse(&map.cells[0][0], sizeof map.cells)};
+    asking = (Asking){.level = work_level(&map.cells[0][0], sizeof map.cells)};
     if (!asking.level)
         return;
     asking.terrain = (Terrain){.level = asking.level, .except = -1};
@@ -103,7 +95,7 @@ static void bench_overlaps(const char *name, int32_t count, double goal) {
     for (int row = 0; row < 200; row++)
         text[row][200] = '\n';
     text[0][0] = 'P', text[199][199] = '#';
-    asking = (Asking){.level = parse(&text[0][0], sizeof text)};
+    asking = (Asking){.level = work_level(&text[0][0], sizeof text)};
     asking.terrain = (Terrain){.level = asking.level, .except = -1};
     int32_t cells = count * broad_cells(FIX_ONE, FIX_ONE);
     asking.list = calloc((size_t)count, sizeof *asking.list);
@@ -151,7 +143,7 @@ static void run_steps(void *context) {
 }
 
 static void bench_level(const char *name, const char *text, size_t size, double goal) {
-    Play play = {.level = parse(text, size)};
+    Play play = {.level = work_level(text, size)};
     play.game = play.level ? game_new(play.level, NULL) : NULL;
     if (play.game) {
         char note[100];

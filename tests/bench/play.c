@@ -82,14 +82,6 @@ static void bench_play(const char *title, Play *play, bool snapshots) {
                    (Work){run_copies, play, SNAPSHOTS});
 }
 
-static Level *parse(const char *text, size_t size) {
-    Diagnostics diag = {.path = "bench"};
-    Level *level = level_parse(text, size, "bench", NULL, &diag);
-    if (!level)
-        diag_print(&diag, stderr);
-    return level;
-}
-
 /* The common workload's ground with coins, enemies, planks and spikes. */
 static Level *level_like_mesa(bool platforms) {
     WorkMap map;
@@ -106,7 +98,7 @@ static Level *level_like_mesa(bool platforms) {
     }
     map.cells[WORK_HEIGHT - 4][2] = 'P';
     map.cells[WORK_HEIGHT - 4][WORK_WIDTH - 3] = 'G';
-    return parse(&map.cells[0][0], sizeof map.cells);
+    return work_level(&map.cells[0][0], sizeof map.cells);
 }
 
 /* Mostly to the right, with jumps: held for about a third of a second, now and then turned back. */
@@ -171,7 +163,7 @@ static Level *level_with_walkers(int32_t width, int32_t height) {
         row[x] = '#', row[x + 2] = 'E';
     row[2] = 'P';
     text[size - 2] = '#'; /* the last cell is there */
-    Level *level = parse(text, size);
+    Level *level = work_level(text, size);
     free(text);
     return level;
 }

@@ -2,9 +2,9 @@
  * level takes. */
 #define _POSIX_C_SOURCE 200809L
 #include "rounds.h"
+#include "workload.h"
 
 #include "base/random.h"
-#include "level/level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,16 +20,9 @@ typedef struct Text {
     uint8_t *cells;
 } Text;
 
-static Level *read_text(const Text *text) {
-    Diagnostics diag = {.path = "bench"};
-    Level *level = level_parse(text->bytes, BYTES, "bench", NULL, &diag);
-    if (!level)
-        diag_print(&diag, stderr);
-    return level;
-}
-
 static void run_read(void *context) {
-    level_free(read_text(context));
+    Text *text = context;
+    level_free(work_level(text->bytes, BYTES));
 }
 
 static void run_look_up(void *context) {
@@ -75,7 +68,7 @@ int main(void) {
     write_map(&text);
     run_look_up(&text);
     long before = resident_kb();
-    Level *level = read_text(&text);
+    Level *level = work_level(text.bytes, BYTES);
     long after = resident_kb();
     if (before > 0 && level)
         rounds_number("memory of a 10 MB level", "bytes/cell",

@@ -112,6 +112,14 @@ void work_boxes(const WorkMap *map, WorkBox *boxes, int count) {
     }
 }
 
+Level *work_level(const char *text, size_t size) {
+    Diagnostics diag = {.path = "bench"};
+    Level *level = level_parse(text, size, "bench", NULL, &diag);
+    if (!level)
+        diag_print(&diag, stderr);
+    return level;
+}
+
 uint64_t work_hash(const WorkBox *boxes, int count) {
     Hash hash = hash_start();
     for (int i = 0; i < count; i++) {

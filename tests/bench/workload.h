@@ -7,7 +7,7 @@
 #ifndef OVERHANG_BENCH_WORKLOAD_H
 #define OVERHANG_BENCH_WORKLOAD_H
 
-#include "base/fix.h"
+#include "level/level.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,6 +50,9 @@ void work_map(WorkMap *map, Slopes slopes);
 
 /* The same boxes each time for the same map, none of them inside anything. */
 void work_boxes(const WorkMap *map, WorkBox *boxes, int count);
+
+/* A level that a benchmark wrote; the caller frees it. NULL with the problems on stderr. */
+Level *work_level(const char *text, size_t size);
 
 uint64_t work_hash(const WorkBox *boxes, int count);
 
