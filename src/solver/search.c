@@ -59,6 +59,13 @@ struct Search {
     int64_t steps; /* of all runs */
 };
 
+bool search_has_crates(const Game *game) {
+    for (int32_t i = 0; i < game->actor_count; i++)
+        if (game_actors_of(game)[i].kind == KIND_CRATE)
+            return true;
+    return false;
+}
+
 static bool allocate(Search *search, const Level *level) {
     search->state_size = game_size(level);
     size_t slots = STATES_BYTES / search->state_size + 2;
@@ -119,9 +126,17 @@ bool search_add_root(Search *search, const Game *game) {
     return copy != NULL;
 }
 
+static bool is_held(const Level *level, const Game *game, int32_t button) {
+    Cell cell = level_item_cell(level, button);
+    Box box = {fix_edge(cell.column), fix_edge(cell.row), FIX_ONE, FIX_ONE};
+    return game_item_gone(game, button) && !box_overlap(box, hero_box(&game->hero));
+}
+
 bool search_at_aim(const Level *level, const Game *game, Aim aim) {
     if (aim.item < 0)
         return game->outcome == OUTCOME_WON;
+    if (aim.held)
+        return is_held(level, game, aim.item);
     bool lamp = level_item_kind(level, aim.item) == KIND_CHECKPOINT;
     bool there = lamp ? game->checkpoint == aim.item : game_item_gone(game, aim.item);
     return there && (!aim.settled || hero_settled(game));
@@ -197,9 +212,28 @@ static void note_taken(Search *search, const Game *before, const Game *after, in
     }
 }
 
+/* Steps, roughly, to walk to a crate and to push it onto the button. */
+static int32_t distance_by_crate(const Search *search, const Game *game) {
+    Cell cell = level_item_cell(search->level, search->aim.item);
+    const Hero *hero = &game->hero;
+    int32_t least = INT32_MAX;
+    for (int32_t i = 0; i < game->actor_count; i++) {
+        const Actor *crate = &game_actors_of(game)[i];
+        if (crate->kind != KIND_CRATE)
+            continue;
+        fix walk = fix_abs(crate->x - hero->x) + fix_abs(crate->y - hero->y);
+        fix push =
+            fix_abs(fix_edge(cell.column) - crate->x) + fix_abs(fix_edge(cell.row) - crate->y);
+        least = fix_min(least, walk / game->feel.run_speed + push / game->feel.push_speed);
+    }
+    return least;
+}
+
 /* Steps that the bound says are left, -1 for a state that is not worth keeping. */
 static int32_t distance_of(Search *search, const Game *game) {
     int32_t item = search->aim.item;
+    if (search->aim.held)
+        return distance_by_crate(search, game);
     if (game->outcome == OUTCOME_WON && item >= 0)
         return -1;
     if (item >= 0 && game_item_gone(game, item))
@@ -211,6 +245,20 @@ static int32_t distance_of(Search *search, const Game *game) {
         search->nearest_row = fix_cell(game->hero.y + HERO_HEIGHT / 2);
     }
     return distance;
+}
+
+/* The steps that would be left to the hero where a crate is, the one with the least. So crates are
+ * brought along, to stand on, even where the hero is already as near as he can come without. */
+static int32_t crate_distance(const Search *search, const Game *game) {
+    int32_t least = INT16_MAX;
+    for (int32_t i = 0; i < game->actor_count; i++) {
+        const Actor *crate = &game_actors_of(game)[i];
+        Box box = actor_box(crate);
+        int32_t steps = bound_steps(search->bound, box.x, box.y + box.h - HERO_HEIGHT);
+        if (crate->kind == KIND_CRATE && steps >= 0)
+            least = fix_min(least, steps);
+    }
+    return least;
 }
 
 static uint32_t crowd_place(const Search *search, const Game *game) {
@@ -254,6 +302,8 @@ static void add_node(Search *search, const Game *game, const Game *before, Node 
     if (there)
         search->found = number;
     int32_t crowd = 0;
+    if (search->plan->crates)
+        distance += 2 * crate_distance(search, game);
     if (search->plan->crowd)
         crowd = (int32_t)search->crowds[crowd_place(search, game)]++;
     int32_t priority = node.cost * search->plan->cost + distance * search->plan->distance +
@@ -413,6 +463,8 @@ static void begin(Search *search, const Plan *plan) {
 SearchEnd search_run(Search *search, const Plan *plan, int64_t steps, const Watch *watch) {
     begin(search, plan);
     SearchEnd end = search->found >= 0 ? SEARCH_FOUND : SEARCH_SPENT;
+    if (plan->crates && !search_has_crates(search->at))
+        return SEARCH_EMPTY;
     int64_t told = 0;
     for (int count = 0; search->found < 0 && search->run_steps < steps; count++) {
         if (watch && count % WATCH_EVERY == 0) {

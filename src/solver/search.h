@@ -24,6 +24,7 @@
 typedef struct Plan {
     uint8_t grain; /* size of macros and of what counts as equal: 0, coarse, to SEARCH_GRAINS - 1 */
     bool waits;    /* has a macro too that stands still until something near has moved */
+    bool crates;   /* the way that is left to a crate counts too, twice as much as the hero's */
     int32_t cost;  /* weight of a step taken so far */
     int32_t distance; /* weight of a step that is left by the bound */
     int32_t crowd;    /* weight of each node that is already in the same place */
@@ -32,6 +33,7 @@ typedef struct Plan {
 typedef struct Aim {
     int32_t item; /* level_item of what is to be taken, or lit; -1: to win */
     bool settled; /* and after that to stand, swim or climb, so that play can go on from there */
+    bool held;    /* of a button: it is to be down though the hero is not on it */
 } Aim;
 
 /* Is the game where the aim says? */
@@ -59,6 +61,8 @@ typedef struct Watch {
 } Watch;
 
 typedef struct Search Search;
+
+bool search_has_crates(const Game *game);
 
 /* The bound must be aimed at the same aim. Both are borrowed. NULL without memory. */
 Search *search_new(const Level *level, const Bound *bound, Aim aim);

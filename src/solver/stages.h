@@ -11,7 +11,7 @@ typedef struct Stage {
 } Stage;
 
 /* Rounds of stages: all targets get one round before any gets the next. */
-#define ROUND_STAGES 3
+#define ROUND_STAGES 4
 #define ROUNDS 4
 
 /* After the last round the finer rounds come again, with this many times the steps. */

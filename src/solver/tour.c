@@ -111,7 +111,7 @@ static bool search_from(Touring *touring, const int32_t *states, int32_t count, 
 static Aim aim_at(const Touring *touring, int32_t item) {
     bool last =
         item >= 0 && touring->plan->level->goal_rule == GOAL_COINS && left_of(touring, false) == 1;
-    return (Aim){item, item >= 0 && !last};
+    return (Aim){.item = item, .settled = item >= 0 && !last};
 }
 
 /* The states of the present run, from its end to its begin. */
@@ -193,7 +193,7 @@ Tour tour_make(const TourPlan *plan) {
         take_all(&touring)) {
         touring.tour.stuck_at = -1;
         touring.tour.complete =
-            (won(&touring) || search_from(&touring, &touring.at, 1, (Aim){-1, false}, ROUNDS)) &&
+            (won(&touring) || search_from(&touring, &touring.at, 1, (Aim){.item = -1}, ROUNDS)) &&
             keep(&touring);
     }
     archive_free(&touring.archive);

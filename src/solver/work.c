@@ -27,7 +27,8 @@ static bool is_helper(const Level *level, int32_t item, Kind kind) {
 /* Lists the goal first, then what is asked for and what may be on the way to that. */
 static bool list_targets(Work *work) {
     const Level *level = work->level;
-    work->targets = calloc((size_t)level->item_count + 1, sizeof *work->targets);
+    bool crates = search_has_crates(work->start);
+    work->targets = calloc(2 * (size_t)level->item_count + 1, sizeof *work->targets);
     if (!work->targets)
         return false;
     for (int32_t i = SOLVE_GOAL; i < level->item_count; i++) {
@@ -36,6 +37,9 @@ static bool list_targets(Work *work) {
         if (wanted || is_helper(level, i, kind))
             work->targets[work->target_count++] =
                 (Target){.item = i, .run = -1, .nearest = -1, .helper = !wanted};
+        if (kind == KIND_BUTTON && crates)
+            work->targets[work->target_count++] =
+                (Target){.item = i, .run = -1, .nearest = -1, .helper = true, .held = true};
     }
     return true;
 }
@@ -81,6 +85,7 @@ static void prove(Work *work) {
     for (int32_t i = 0; i < work->target_count; i++) {
         Target *target = &work->targets[i];
         target->proved = target->item < 0 ? !bound_reaches_goal(bound)
+                         : target->held   ? false
                                           : !bound_reaches_item(bound, target->item);
         work->progress.count += !target->helper;
         work->progress.decided += !target->helper && target->proved;
@@ -133,6 +138,10 @@ void work_free(Work *work) {
     free(work->lock);
 }
 
+static Aim target_aim(const Target *target) {
+    return (Aim){.item = target->item, .held = target->held};
+}
+
 bool target_open(const Target *target) {
     return target->run < 0 && !target->proved;
 }
@@ -179,7 +188,7 @@ static void gather(const Work *work, Job *job, Search *search, const int32_t *ro
         Path path;
         if (i != job->target && target_open(target) && target->item >= 0 &&
             search_path_to(search, target->item, &path))
-            add_catch(job, (Catch){target->item, roots[path.root], path});
+            add_catch(job, (Catch){target->item, false, roots[path.root], path});
     }
 }
 
@@ -196,7 +205,7 @@ static bool run_stage(Work *work, Job *job, Search *search, const int32_t *roots
     job->idle &= end == SEARCH_EMPTY || taken == 0;
     Path path;
     if (end == SEARCH_FOUND && search_path(search, &path))
-        add_catch(job, (Catch){target->item, roots[path.root], path});
+        add_catch(job, (Catch){target->item, target->held, roots[path.root], path});
     gather(work, job, search, roots);
     int32_t column, row, nearest = search_nearest(search, &column, &row);
     if (job->nearest < 0 || nearest < job->nearest) {
@@ -210,7 +219,7 @@ static bool run_stage(Work *work, Job *job, Search *search, const int32_t *roots
 static void run_job(Work *work, Job *job, Bound *bound) {
     const Target *target = &work->targets[job->target];
     bound_aim(bound, target->item);
-    Search *search = search_new(work->level, bound, (Aim){target->item, false});
+    Search *search = search_new(work->level, bound, target_aim(target));
     int32_t roots[JOB_ROOTS];
     int32_t count = archive_nearest(&work->archive, bound, roots, JOB_ROOTS - 1);
     bool fine = search != NULL;
@@ -259,19 +268,19 @@ static void run_workers(Work *work) {
 }
 
 /* Plays a run again from the start. Only what this confirms is ever called reachable. */
-static bool replays(const Work *work, const ArchiveRun *run, int32_t item) {
+static bool replays(const Work *work, const ArchiveRun *run, Aim aim) {
     Game *game = game_clone(work->start);
     for (int32_t i = 0; game && i < run->count; i++)
         game_step(game, work->level, run->buttons[i]);
     bool fine = game && !game->hero.dead && game->deaths == work->start->deaths &&
-                search_at_aim(work->level, game, (Aim){item, false});
+                search_at_aim(work->level, game, aim);
     free(game);
     return fine;
 }
 
 void work_found(Work *work, Target *target, int32_t state, const Path *path) {
     int32_t run = archive_add(&work->archive, state, path->buttons, path->count);
-    if (run < 0 || !replays(work, &work->archive.runs[run], target->item))
+    if (run < 0 || !replays(work, &work->archive.runs[run], target_aim(target)))
         return;
     target->run = run;
     target->length = work->archive.runs[run].count;
@@ -280,7 +289,8 @@ void work_found(Work *work, Target *target, int32_t state, const Path *path) {
 
 static void take_over_catch(Work *work, const Catch *catch) {
     for (int32_t i = 0; i < work->target_count; i++)
-        if (work->targets[i].item == catch->item && target_open(&work->targets[i]))
+        if (work->targets[i].item == catch->item && work->targets[i].held == catch->held &&
+            target_open(&work->targets[i]))
             work_found(work, &work->targets[i], catch->state, &catch->path);
 }
 

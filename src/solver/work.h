@@ -18,6 +18,7 @@ typedef struct Target {
     const Witness *witness; /* the recorded run that gets there, if one does */
     bool proved;            /* to be out of reach */
     bool helper;            /* not asked for, but may be on the way: a checkpoint, key or button */
+    bool held;              /* of a button: to be held down by a crate */
     int64_t steps;          /* of search so far */
     int32_t idle;           /* how many rounds in a row found nothing more to search, */
     int32_t known;          /* and with how many states of the archive */
@@ -29,6 +30,7 @@ typedef struct Target {
 /* Something that a job's search took. */
 typedef struct Catch {
     int32_t item;  /* or -1: won */
+    bool held;     /* as in the target */
     int32_t state; /* of the archive, from which the path goes there */
     Path path;
 } Catch;
