@@ -1,10 +1,6 @@
-#include "solver/search.h"
+#include "solver/expand.h"
 
 #include "base/hash.h"
-#include "base/random.h"
-#include "solver/key.h"
-#include "solver/macro.h"
-#include "solver/open.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,52 +8,9 @@
 #define STATES_BYTES (64u << 20) /* of cached states */
 #define STATES_MAX 65536
 #define NODES_MAX (4 << 20)
-#define CROWDS 65536     /* places by hash; two that share one only look more crowded */
-#define CROWD_CELL 16    /* low bits of a place that do not count: a tile */
-#define WATCH_EVERY 64   /* nodes */
-#define WAIT_STEPS 240   /* longest wait */
-#define FLIGHT_STEPS 240 /* longest flight */
-#define LEAP_STEPS 48    /* jump is let go after at most so many */
-
-typedef struct Node {
-    int32_t parent; /* of a root: -1 - its number */
-    int32_t cost;   /* steps from the start of play */
-    int32_t slot;   /* where its state was cached last */
-    Buttons keys;
-    uint8_t steps;
-} Node;
-
-struct Search {
-    const Level *level;
-    const Bound *bound;
-    Aim aim;
-    KeyMask mask;
-    Macros macros;
-    Game **roots; /* owned, each too */
-    int32_t root_count, root_capacity;
-
-    /* Of the present run. */
-    const Plan *plan;
-    Node *nodes;
-    int32_t node_count, node_capacity;
-    Open open;
-    Seen seen;
-    uint32_t *crowds;
-    int32_t *taken; /* by item: the node that took it first, or -1 */
-    int32_t found;  /* the node that is at the aim, or -1 */
-    int32_t nearest, nearest_column, nearest_row;
-    int64_t run_steps;
-    bool full;
-
-    char *states;    /* a ring of games */
-    int32_t *owners; /* by slot: the node whose state it is, or -1 */
-    int32_t slot_count, slot_next;
-    size_t state_size;
-    Game *at, *work; /* the node being expanded, and its child */
-    int32_t *trail;  /* nodes on the way back to a known state */
-    int32_t trail_count, trail_capacity;
-    int64_t steps; /* of all runs */
-};
+#define CROWDS 65536   /* places by hash; two that share one only look more crowded */
+#define CROWD_CELL 16  /* low bits of a place that do not count: a tile */
+#define WATCH_EVERY 64 /* nodes */
 
 bool search_has_crates(const Game *game) {
     for (int32_t i = 0; i < game->actor_count; i++)
@@ -142,7 +95,7 @@ bool search_at_aim(const Level *level, const Game *game, Aim aim) {
     return there && (!aim.settled || hero_settled(game));
 }
 
-static bool at_aim(const Search *search, const Game *game) {
+bool search_is_there(const Search *search, const Game *game) {
     return search_at_aim(search->level, game, search->aim);
 }
 
@@ -269,7 +222,7 @@ static uint32_t crowd_place(const Search *search, const Game *game) {
     return (uint32_t)(hash_end(hash) % CROWDS);
 }
 
-static int32_t new_node(Search *search, Node node) {
+int32_t search_node(Search *search, Node node) {
     if (search->node_count == search->node_capacity) {
         int32_t capacity = search->node_capacity * 2 + 4096;
         Node *grown = search->node_count < NODES_MAX
@@ -285,16 +238,16 @@ static int32_t new_node(Search *search, Node node) {
 }
 
 /* Adds a node with this state, unless an equal one is known or the aim is out of reach from it. */
-static void add_node(Search *search, const Game *game, const Game *before, Node node) {
+void search_add(Search *search, const Game *game, const Game *before, Node node) {
     int32_t distance = distance_of(search, game);
-    bool there = at_aim(search, game);
+    bool there = search_is_there(search, game);
     if (distance < 0 && !there)
         return;
     SeenAnswer seen = seen_add(&search->seen, key_of(game, &search->mask, search->plan->grain));
     search->full |= seen == SEEN_FULL;
     if (seen != SEEN_NEW && !there)
         return;
-    int32_t number = new_node(search, node);
+    int32_t number = search_node(search, node);
     if (number < 0)
         return;
     if (before)
@@ -309,135 +262,6 @@ static void add_node(Search *search, const Game *game, const Game *before, Node 
     int32_t priority = node.cost * search->plan->cost + distance * search->plan->distance +
                        crowd * search->plan->crowd;
     search->full |= !open_push(&search->open, priority, number);
-}
-
-static Node child_of(const Search *search, int32_t parent, Buttons keys, int steps) {
-    return (Node){parent, search->nodes[parent].cost + steps, -1, keys, (uint8_t)steps};
-}
-
-/* Holds the keys for as long as each length of the plan's grain, and adds a node after each. */
-static void try_keys(Search *search, int32_t parent, Buttons keys) {
-    const uint8_t *lengths = MACRO_STEPS[search->plan->grain];
-    game_copy(search->work, search->at);
-    MacroEnd end = MACRO_FULL;
-    bool there = false;
-    for (int step = 0; *lengths && end == MACRO_FULL && !there; lengths++) {
-        while (step < *lengths && end == MACRO_FULL && !there) {
-            Buttons held = macro_keys(keys, step++, *lengths);
-            end = macro_step(search->work, search->level, held);
-            there = at_aim(search, search->work) && end != MACRO_LOST;
-            search->run_steps++;
-        }
-        if (end != MACRO_LOST)
-            add_node(search, search->work, search->at, child_of(search, parent, keys, step));
-    }
-}
-
-/* Holds the keys, from the parent's state in `work`, until the hero lands, and adds one node there.
- * States on the way are not compared with known ones: two jumps may look equal in the air, and only
- * the later one gets across. */
-static void try_flight(Search *search, int32_t parent, Buttons keys) {
-    MacroEnd end = MACRO_FULL;
-    bool there = false;
-    int step = 0;
-    while (step < FLIGHT_STEPS && end == MACRO_FULL && !there) {
-        end = macro_step(search->work, search->level, macro_keys(keys, step++, 0));
-        there = at_aim(search, search->work) && end != MACRO_LOST;
-    }
-    search->run_steps += step;
-    if (end == MACRO_CUT || there)
-        add_node(search, search->work, search->at, child_of(search, parent, keys, step));
-}
-
-/* Holds the keys for so many steps, and goes on to a node there that is not open. False if the hero
- * dies, lands or walks off an edge before. */
-static bool hold_keys(Search *search, int32_t *node, Buttons keys, int steps) {
-    MacroEnd end = MACRO_FULL;
-    for (int step = 0; step < steps && end == MACRO_FULL; step++, search->run_steps++)
-        end = macro_step(search->work, search->level, macro_keys(keys, step, steps));
-    if (end == MACRO_FULL)
-        *node = new_node(search, child_of(search, *node, keys, steps));
-    return end == MACRO_FULL && *node >= 0;
-}
-
-/* A hero in coyote time: falls on, jumps in the last step in which that counts, and flies. Jump is
- * let go after `held` steps; 0: not before the landing. */
-static void try_late(Search *search, int32_t node, Buttons side, int held) {
-    Buttons keys = (Buttons)(side | BUTTON_JUMP);
-    game_copy(search->work, search->at);
-    if (!hold_keys(search, &node, keys | MACRO_LATE, search->at->hero.grace.coyote))
-        return;
-    if (held == 0)
-        try_flight(search, node, keys);
-    else if (hold_keys(search, &node, keys, held))
-        try_flight(search, node, side);
-}
-
-static void try_leap(Search *search, int32_t parent, Buttons side) {
-    game_copy(search->work, search->at);
-    try_flight(search, parent, macro_pressing(search->at, (Buttons)(side | BUTTON_JUMP)));
-}
-
-/* Whole leaps: from the ground, or off an edge at the last moment. */
-static void try_leaps(Search *search, int32_t node) {
-    static const uint8_t HELD[] = {0, 4, 12, 30};
-    const Hero *hero = &search->at->hero;
-    bool edge = hero->ground == GROUND_NONE && hero->grace.coyote > 1;
-    bool ground = hero->ground != GROUND_NONE;
-    for (int i = 0; i < 2 && search->found < 0; i++) {
-        Buttons side = i == 0 ? BUTTON_RIGHT : BUTTON_LEFT;
-        for (size_t held = 0; edge && held < sizeof HELD; held++)
-            try_late(search, node, side, HELD[held]);
-        if (ground)
-            try_leap(search, node, side);
-    }
-}
-
-/* Leaps onto an enemy that is near, and on from there with jump held. How high the bounce goes
- * depends on how deep the feet are in the enemy, to a hundredth of a tile, and that depends on the
- * step at which jump was let go on the way. Trying all steps would take too long, so each node
- * tries one, drawn by its number. */
-static void try_stomp(Search *search, int32_t node) {
-    if (search->at->hero.ground == GROUND_NONE || !macro_can_stomp(search->at))
-        return;
-    Random random = random_seed((uint64_t)node);
-    static const Buttons SIDES[] = {BUTTON_RIGHT, BUTTON_LEFT, 0};
-    Buttons leap = (Buttons)(SIDES[random_below(&random, 3)] | BUTTON_JUMP);
-    Buttons side = SIDES[random_below(&random, 3)];
-    int held = 1 + (int)random_below(&random, LEAP_STEPS);
-    game_copy(search->work, search->at);
-    if (hold_keys(search, &node, macro_pressing(search->at, leap), held) &&
-        hold_keys(search, &node, side, 1))
-        try_flight(search, node, (Buttons)(side | BUTTON_JUMP));
-}
-
-/* Stands still until something that counts has changed. */
-static void try_waiting(Search *search, int32_t parent) {
-    if (!hero_settled(search->at))
-        return;
-    int grain = search->plan->grain, step = 0;
-    game_copy(search->work, search->at);
-    uint64_t key = key_of_world(search->at, &search->mask, grain);
-    while (step < WAIT_STEPS && key_of_world(search->work, &search->mask, grain) == key)
-        for (int i = 0; i < 6; i++, step++, search->run_steps++)
-            if (macro_step(search->work, search->level, 0) == MACRO_LOST)
-                return;
-    if (step < WAIT_STEPS)
-        add_node(search, search->work, search->at, child_of(search, parent, 0, step));
-}
-
-static void expand(Search *search, int32_t node) {
-    if (!bring(search, node)) {
-        search->full = true;
-        return;
-    }
-    for (int i = 0; i < search->macros.count && search->found < 0; i++)
-        try_keys(search, node, macro_pressing(search->at, search->macros.keys[i]));
-    try_leaps(search, node);
-    if (search->found < 0)
-        try_stomp(search, node);
-    if (search->plan->waits && search->found < 0)
-        try_waiting(search, node);
 }
 
 static void begin(Search *search, const Plan *plan) {
@@ -456,7 +280,7 @@ static void begin(Search *search, const Plan *plan) {
         search->taken[i] = -1;
     for (int32_t i = 0; i < search->root_count && search->found < 0; i++) {
         const Game *root = search->roots[i];
-        add_node(search, root, NULL, (Node){-1 - i, (int32_t)root->tick, -1, 0, 0});
+        search_add(search, root, NULL, (Node){-1 - i, (int32_t)root->tick, -1, 0, 0});
     }
 }
 
@@ -477,7 +301,10 @@ SearchEnd search_run(Search *search, const Plan *plan, int64_t steps, const Watc
             end = end == SEARCH_SPENT ? SEARCH_EMPTY : end;
             break;
         }
-        expand(search, node);
+        if (bring(search, node))
+            expand_node(search, node);
+        else
+            search->full = true;
         if (search->full) {
             end = SEARCH_FULL;
             break;
