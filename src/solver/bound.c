@@ -140,6 +140,7 @@ Bound *bound_new(const Level *level, const Game *start) {
 static bool prove(Bound *bound, const Game *start) {
     measure(bound, start);
     paint(bound, start);
+    bound->failed |= bound->envelope.jump.least > 0 && !roofs_make(bound);
     begin(bound, start);
     do {
         flood_run(bound);

@@ -48,6 +48,7 @@ typedef struct Leap {
 #define EXCESS_MAX 2000
 #define COYOTE_MAX 256 /* steps: more than a feel may ask for, twice */
 #define ASIDE_MAX 8    /* steps */
+#define RISE_PARTS 8   /* of a held jump's rise */
 
 /* Heights and times of flights under one feel. */
 typedef struct Envelope {
@@ -59,6 +60,7 @@ typedef struct Envelope {
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     fix held[LEFT_MAX];               /* the same of a jump that is held */
     int32_t let_go[LEFT_MAX];         /* by the same: steps to the apex if jump is let go there */
+    int32_t above[RISE_PARTS];        /* steps until a held jump is above a part of its rise */
     int32_t crossing[EXCESS_MAX + 1]; /* moments to cross a node, by excess, at least */
     int32_t slowest;                  /* moments to cross one at running speed, at most */
     int32_t soonest[ASIDE_MAX + 1];   /* by steps that were taken to rise less than a node: the
@@ -186,6 +188,7 @@ struct Bound {
     uint8_t *marks;  /* NodeBit */
     uint8_t *ways;   /* Way that leads out of a node */
     uint8_t *free;   /* 1: the hero's box fits at a node's corner */
+    int32_t *roofs;  /* bound_roofs.c; NULL: a jump is never told from one that was let go */
     int32_t *labels; /* first of each node, or -1 */
     int32_t *steps;  /* moments to the aim, or -1; NULL before bound_aim */
 
@@ -303,6 +306,10 @@ void hazards_paint(Bound *bound);
 bool slope_lets_in(const Bound *bound, int32_t k, int32_t j);
 bool slope_blocks(const Bound *bound, int32_t k, int32_t j);
 bool slope_holds(const Bound *bound, int32_t k, int32_t j);
+
+/* bound_roofs.c: false without memory; may a jump from here hit its head while it rises? */
+bool roofs_make(Bound *bound);
+bool roofs_near(const Bound *bound, int32_t k, int32_t j, Excess excess);
 
 /* bound_labels.c: can a do all that b can? */
 bool label_dominates(const Bound *bound, const Label *a, const Label *b);
