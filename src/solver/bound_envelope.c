@@ -162,10 +162,16 @@ int16_t envelope_excess(const Envelope *envelope, fix speed) {
     return nodes < EXCESS_MAX ? (int16_t)nodes : EXCESS_MAX;
 }
 
+/* By the buttons held: forward or none, or back, where a feel may turn more slowly. */
+fix envelope_brake(const Feel *feel) {
+    return fix_min(feel->stop, feel->turn);
+}
+
 /* What is faster than running is lost at least so fast: in the air, on the ground, on ice. */
 static fix slowest_decay(const Feel *feel) {
-    fix ice = fix_max(1, fix_mul(feel->stop, feel->ice_grip));
-    return fix_min(fix_min(feel->air_stop / 4, feel->stop), ice);
+    fix ground = envelope_brake(feel);
+    fix ice = fix_max(1, fix_mul(ground, feel->ice_grip));
+    return fix_min(fix_min(fix_min(feel->air_stop / 4, feel->air_turn), ground), ice);
 }
 
 /* The fastest push of a spring to the side, and whether there are ladders or water: the level's

@@ -150,7 +150,11 @@ typedef struct Rides {
     fix over, crate_over;  /* how far a ride may lift beyond all tops */
     fix kicks;             /* all of them */
     bool crates_kick;      /* by nobody knows what, and how often */
-    Turns *turns;          /* by node; NULL: nothing goes along */
+    bool alone;            /* one platform is all that moves, to and fro: it turns at … */
+    fix left, right;       /* … these places of its left edge */
+    fix wide;
+    bool grounds; /* whoever jumps from it comes down beside it, if he is fast */
+    Turns *turns; /* by node; NULL: nothing goes along */
 } Rides;
 
 /* Is this the flight of a jump that is still held? Where nothing but the map acts on the hero
@@ -173,14 +177,15 @@ struct Bound {
     bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large a level, or a limit was met: nothing is proved */
     BoundLimit limit;
-    int64_t work; /* labels that were offered to nodes */
-    bool flies;   /* too strange a motion: what is connected is reached */
-    bool by_foot; /* and only the cell of the foot holds */
-    bool mortal;  /* hazards kill */
-    bool wet;     /* there is water */
-    bool steady;  /* nothing is overhead but what the map has there for good */
-    bool calm;    /* steady, and in the air only springs make the hero faster than running */
-    bool plain;   /* calm, and flights begin only on ground, springs and enemies */
+    int64_t work;     /* labels that were offered to nodes */
+    bool flies;       /* too strange a motion: what is connected is reached */
+    bool by_foot;     /* and only the cell of the foot holds */
+    bool mortal;      /* hazards kill */
+    bool wet;         /* there is water */
+    bool ground_only; /* … nor ladders, slopes, ice, springs or wind */
+    bool steady;      /* nothing is overhead but what the map has there for good */
+    bool calm;        /* steady, and in the air only springs make the hero faster than running */
+    bool plain;       /* calm, and flights begin only on ground, springs and enemies */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
@@ -232,6 +237,8 @@ fix envelope_left(const Envelope *envelope, int32_t moment);
 fix envelope_held(const Envelope *envelope, int32_t moment);
 /* The moment of a held jump once it is let go. */
 int32_t envelope_let_go(const Envelope *envelope, int32_t moment);
+/* What the ground takes, at least, of a speed beyond running in a step. */
+fix envelope_brake(const Feel *feel);
 /* The distance, in nodes, over which a speed stays above running. */
 int16_t envelope_excess(const Envelope *envelope, fix speed);
 /* The same after a kick, which adds to the speed. */

@@ -32,8 +32,8 @@ static bool any_roof(const Bound *bound, int32_t left, int32_t top, int32_t righ
 
 /* Nodes that may be crossed sideways in so many steps. */
 static int32_t nodes_in(const Envelope *envelope, int32_t steps, int16_t excess) {
-    int64_t moments = (int64_t)steps * MOMENT;
-    return (int32_t)fix_min(moments / fix_max(envelope->crossing[excess], 1) + 2, 4096);
+    int64_t nodes = (int64_t)steps * MOMENT / fix_max(envelope->crossing[excess], 1) + 2;
+    return nodes < 4096 ? (int32_t)nodes : 4096;
 }
 
 bool roofs_near(const Bound *bound, int32_t k, int32_t j, Excess excess) {
