@@ -53,6 +53,13 @@ static bool is_steady(const Level *level, const Game *start) {
     return steady;
 }
 
+/* Is there nothing but plain ground that moves the hero? */
+static bool is_ground_only(const Level *level, const Game *start) {
+    return !level->has_slopes && !has_flag(level, TILE_WATER) && !has_flag(level, TILE_LADDER) &&
+           !has_flag(level, TILE_ICE) && !has_kind(level, KIND_SPRING) &&
+           !has_kind(level, KIND_WIND) && start->rules.mover == MOVER_AXIS;
+}
+
 /* What the hero gets to sideways by itself. */
 static fix own_speed(const Bound *bound, const Feel *feel) {
     fix speed = feel->run_speed + 2; /* cells round it */
@@ -71,6 +78,7 @@ static void measure(Bound *bound, const Game *start) {
     bound->wet = has_flag(level, TILE_WATER);
     bound->steady = is_steady(level, start);
     bound->calm = bound->steady && !has_kind(level, KIND_WIND);
+    bound->ground_only = is_ground_only(level, start);
     bound->speed = own_speed(bound, &start->feel);
     rides_measure(bound, start);
     wind_measure(bound, start);
@@ -140,6 +148,7 @@ Bound *bound_new(const Level *level, const Game *start) {
 static bool prove(Bound *bound, const Game *start) {
     measure(bound, start);
     paint(bound, start);
+    bound->failed |= bound->envelope.jump.least > 0 && !roofs_make(bound);
     begin(bound, start);
     do {
         flood_run(bound);

@@ -34,6 +34,14 @@ static bool kills_feet(const Bound *bound, int32_t k, int32_t j) {
     return bound->marks[node_at(bound, k, j)] & NODE_KILLS_FALL;
 }
 
+/* A jump that has no roof near is never held: one label stands for all that it may do. */
+static Leap jump_from(const Bound *bound, int32_t k, int32_t j, Excess excess) {
+    Leap leap = bound->envelope.jump;
+    if (leap.least > 0 && !roofs_near(bound, k, j, excess))
+        leap.least = 0;
+    return leap;
+}
+
 /* Steps after the last on the ground in which a jump still counts: walking off an edge, one falls
  * before one jumps. The far side of the last node is only come to after that. */
 static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, fix over, int by) {
@@ -55,7 +63,8 @@ static void coyote(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, fix
         if (!node_inside(bound, k + n * by, at) || !node_free(bound, k + n * by, at) ||
             kills_feet(bound, k + n * by, at))
             continue;
-        Label label = label_take_off(envelope->jump, y + fallen - over, excess);
+        Leap leap = jump_from(bound, k + n * by, at, excess);
+        Label label = label_take_off(leap, y + fallen - over, excess);
         if (label.low != LOW_FREE)
             label.low += envelope->dropped[feel->coyote] - fallen;
         int32_t *far = by > 0 ? &label.right : &label.left;
@@ -87,7 +96,7 @@ void contacts_leap(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Lea
 }
 
 void contacts_stand(Bound *bound, int32_t k, int32_t j, fix y, Excess excess) {
-    contacts_leap(bound, k, j, y, excess, bound->envelope.jump);
+    contacts_leap(bound, k, j, y, excess, jump_from(bound, k, j, excess));
 }
 
 static void meet_floor(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {

@@ -63,6 +63,17 @@ static void make_left(Envelope *envelope) {
     }
 }
 
+/* The steps that a held jump takes to rise above each part of its rise. */
+static void make_above(Envelope *envelope, int32_t first) {
+    for (int i = 0; i < RISE_PARTS; i++) {
+        fix more = envelope->jump.rise / RISE_PARTS * (RISE_PARTS - 1 - i);
+        int32_t left = 0;
+        while (left < first && envelope->held[left] < more)
+            left++;
+        envelope->above[i] = first - left + 1;
+    }
+}
+
 /* The tables of a held jump, backwards from its take-off; they count a step more than is left of
  * it. Letting go a step later leaves at most one step less to the apex, so a hero who lets go
  * inside a node is at its far edge no sooner than one who lets go there. */
@@ -80,6 +91,7 @@ static void make_held(Envelope *envelope) {
     }
     for (int32_t i = 1; i < LEFT_MAX; i++)
         envelope->held[i] += envelope->held[i - 1];
+    make_above(envelope, first);
 }
 
 /* Walking off an edge. */
@@ -150,10 +162,16 @@ int16_t envelope_excess(const Envelope *envelope, fix speed) {
     return nodes < EXCESS_MAX ? (int16_t)nodes : EXCESS_MAX;
 }
 
+/* By the buttons held: forward or none, or back, where a feel may turn more slowly. */
+fix envelope_brake(const Feel *feel) {
+    return fix_min(feel->stop, feel->turn);
+}
+
 /* What is faster than running is lost at least so fast: in the air, on the ground, on ice. */
 static fix slowest_decay(const Feel *feel) {
-    fix ice = fix_max(1, fix_mul(feel->stop, feel->ice_grip));
-    return fix_min(fix_min(feel->air_stop / 4, feel->stop), ice);
+    fix ground = envelope_brake(feel);
+    fix ice = fix_max(1, fix_mul(ground, feel->ice_grip));
+    return fix_min(fix_min(fix_min(feel->air_stop / 4, feel->air_turn), ground), ice);
 }
 
 /* The fastest push of a spring to the side, and whether there are ladders or water: the level's

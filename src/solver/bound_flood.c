@@ -76,7 +76,7 @@ void flood_again(Bound *bound, int32_t node) {
 #define CROWD 16
 #define KICKED_CROWD 5 /* of those who are fast in many ways */
 #define FINE_CROWD 64  /* the same two up to FINE_WORK */
-#define FINE_KICKED_CROWD 16
+#define FINE_KICKED_CROWD 64
 #define FINE_WORK 1000000
 
 static int crowd_of(const Bound *bound, const Label *label) {

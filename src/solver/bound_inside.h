@@ -48,6 +48,7 @@ typedef struct Leap {
 #define EXCESS_MAX 2000
 #define COYOTE_MAX 256 /* steps: more than a feel may ask for, twice */
 #define ASIDE_MAX 8    /* steps */
+#define RISE_PARTS 8   /* of a held jump's rise */
 
 /* Heights and times of flights under one feel. */
 typedef struct Envelope {
@@ -59,6 +60,7 @@ typedef struct Envelope {
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     fix held[LEFT_MAX];               /* the same of a jump that is held */
     int32_t let_go[LEFT_MAX];         /* by the same: steps to the apex if jump is let go there */
+    int32_t above[RISE_PARTS];        /* steps until a held jump is above a part of its rise */
     int32_t crossing[EXCESS_MAX + 1]; /* moments to cross a node, by excess, at least */
     int32_t slowest;                  /* moments to cross one at running speed, at most */
     int32_t soonest[ASIDE_MAX + 1];   /* by steps that were taken to rise less than a node: the
@@ -148,7 +150,11 @@ typedef struct Rides {
     fix over, crate_over;  /* how far a ride may lift beyond all tops */
     fix kicks;             /* all of them */
     bool crates_kick;      /* by nobody knows what, and how often */
-    Turns *turns;          /* by node; NULL: nothing goes along */
+    bool alone;            /* one platform is all that moves, to and fro: it turns at … */
+    fix left, right;       /* … these places of its left edge */
+    fix wide;
+    bool grounds; /* whoever jumps from it comes down beside it, if he is fast */
+    Turns *turns; /* by node; NULL: nothing goes along */
 } Rides;
 
 /* Is this the flight of a jump that is still held? Where nothing but the map acts on the hero
@@ -171,14 +177,15 @@ struct Bound {
     bool shares;   /* all but the steps belongs to another */
     bool anything; /* too large a level, or a limit was met: nothing is proved */
     BoundLimit limit;
-    int64_t work; /* labels that were offered to nodes */
-    bool flies;   /* too strange a motion: what is connected is reached */
-    bool by_foot; /* and only the cell of the foot holds */
-    bool mortal;  /* hazards kill */
-    bool wet;     /* there is water */
-    bool steady;  /* nothing is overhead but what the map has there for good */
-    bool calm;    /* steady, and in the air only springs make the hero faster than running */
-    bool plain;   /* calm, and flights begin only on ground, springs and enemies */
+    int64_t work;     /* labels that were offered to nodes */
+    bool flies;       /* too strange a motion: what is connected is reached */
+    bool by_foot;     /* and only the cell of the foot holds */
+    bool mortal;      /* hazards kill */
+    bool wet;         /* there is water */
+    bool ground_only; /* … nor ladders, slopes, ice, springs or wind */
+    bool steady;      /* nothing is overhead but what the map has there for good */
+    bool calm;        /* steady, and in the air only springs make the hero faster than running */
+    bool plain;       /* calm, and flights begin only on ground, springs and enemies */
 
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
@@ -186,6 +193,7 @@ struct Bound {
     uint8_t *marks;  /* NodeBit */
     uint8_t *ways;   /* Way that leads out of a node */
     uint8_t *free;   /* 1: the hero's box fits at a node's corner */
+    int32_t *roofs;  /* bound_roofs.c; NULL: a jump is never told from one that was let go */
     int32_t *labels; /* first of each node, or -1 */
     int32_t *steps;  /* moments to the aim, or -1; NULL before bound_aim */
 
@@ -229,6 +237,8 @@ fix envelope_left(const Envelope *envelope, int32_t moment);
 fix envelope_held(const Envelope *envelope, int32_t moment);
 /* The moment of a held jump once it is let go. */
 int32_t envelope_let_go(const Envelope *envelope, int32_t moment);
+/* What the ground takes, at least, of a speed beyond running in a step. */
+fix envelope_brake(const Feel *feel);
 /* The distance, in nodes, over which a speed stays above running. */
 int16_t envelope_excess(const Envelope *envelope, fix speed);
 /* The same after a kick, which adds to the speed. */
@@ -303,6 +313,10 @@ void hazards_paint(Bound *bound);
 bool slope_lets_in(const Bound *bound, int32_t k, int32_t j);
 bool slope_blocks(const Bound *bound, int32_t k, int32_t j);
 bool slope_holds(const Bound *bound, int32_t k, int32_t j);
+
+/* bound_roofs.c: false without memory; may a jump from here hit its head while it rises? */
+bool roofs_make(Bound *bound);
+bool roofs_near(const Bound *bound, int32_t k, int32_t j, Excess excess);
 
 /* bound_labels.c: can a do all that b can? */
 bool label_dominates(const Bound *bound, const Label *a, const Label *b);

@@ -76,9 +76,13 @@ void label_join(Label *into, const Label *other) {
     into->stroked &= other->stroked;
 }
 
+#define KICK_UNLIKE (64 * MOMENT) /* a platform that may kick again, from then on */
+
 int64_t label_unlike(const Label *a, const Label *b) {
     int64_t time = abs(a->left - b->left) + abs(a->right - b->right);
     int excess = abs(a->excess.left - b->excess.left) + abs(a->excess.right - b->excess.right);
     time += is_fast(&a->excess) != is_fast(&b->excess) ? MOMENT : 0;
+    time += a->excess.kicked_left != b->excess.kicked_left ? KICK_UNLIKE : 0;
+    time += a->excess.kicked_right != b->excess.kicked_right ? KICK_UNLIKE : 0;
     return time + abs(a->top - b->top) / 4 + excess * (MOMENT / 4) + abs(a->aside - b->aside) / 8;
 }

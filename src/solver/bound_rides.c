@@ -7,8 +7,8 @@
  * Whoever rides keeps a speed of his own, beside what carries him: at most running speed in the
  * long run, so that he leaves with both. But one who lands on what goes against him has all of his
  * speed and that of the platform for his own, and if it turns before the ground has taken that from
- * him (feel.stop a step, at least one step) he leaves with the platform's change of speed on top of
- * what he came with: a kick. From platform to platform kicks add up.
+ * him (envelope_brake a step, at least one step) he leaves with the platform's change of speed on
+ * top of what he came with: a kick. From platform to platform kicks add up.
  *
  * Not for ever: as long as he is faster than running, he gets on one way by that much in each step
  * (a wall would stop him), and so is soon past all places of a platform, which kicks once a period.
@@ -114,7 +114,7 @@ static fix stretch_of(const Period *period, fix width) {
 
 /* As far from where it turns as it comes before the ground has taken all that the turn gives. */
 static fix turn_reach(const Bound *bound, const Device *device) {
-    int64_t speed = device->speed, stop = fix_max(bound->envelope.feel.stop, 1);
+    int64_t speed = device->speed, stop = fix_max(envelope_brake(&bound->envelope.feel), 1);
     int64_t reach = speed * (2 * speed / stop + 2);
     return reach < TILES(4000) ? (fix)reach : TILES(4000);
 }
@@ -130,7 +130,8 @@ static bool is_quiet(const Bound *bound, const Device *device, const Period *per
 static void measure_along(Bound *bound, const Device *device, const Period *period, fix width,
                           int number) {
     Rides *rides = &bound->rides;
-    fix kick = fix_max(all_turns(period) * device->speed - bound->envelope.feel.stop, 0);
+    fix kick =
+        fix_max(all_turns(period) * device->speed - envelope_brake(&bound->envelope.feel), 0);
     int64_t way = (int64_t)bound->speed * period->steps;
     int64_t times = 1 + (way > 0 ? stretch_of(period, width) / way : KICKS_MOST);
     kick *= (fix)(times < KICKS_MOST ? times : KICKS_MOST);
@@ -168,7 +169,7 @@ static void measure_crates(Bound *bound, const Game *start) {
     if (bound->wet)
         rides->crate_up =
             speed_sum(rides->crate_up, fix_min(crates, SPEED_MOST / AFLOAT_SPEED) * AFLOAT_SPEED);
-    fix kick = fix_max(2 * rides->crate_x - bound->envelope.feel.stop, 0);
+    fix kick = fix_max(2 * rides->crate_x - envelope_brake(&bound->envelope.feel), 0);
     rides->kick[KICKS - 1] = speed_sum(rides->kick[KICKS - 1], kick);
     rides->kicks = speed_sum(rides->kicks, kick);
     rides->crates_kick = kick > 0;
@@ -179,6 +180,19 @@ static void measure_crates(Bound *bound, const Game *start) {
 static void measure_over(Rides *rides, int lifts, int32_t crates) {
     rides->over = lifts > 1 ? rides->up : 0;
     rides->crate_over = lifts + crates > 1 ? rides->crate_up : 0;
+}
+
+static void measure_alone(Bound *bound, const Game *start) {
+    Rides *rides = &bound->rides;
+    const Device *device = &game_devices_of(start)[0];
+    if (start->solid_count != 1 || start->device_count != 1 || device->kind == KIND_GATE)
+        return;
+    Period period = period_of(bound, device);
+    rides->alone =
+        period.count == 2 && period.at[0].y == period.at[1].y && !meaning_of(bound, device)->eased;
+    rides->left = device->origin.x + fix_min(period.at[0].x, period.at[1].x);
+    rides->right = device->origin.x + fix_max(period.at[0].x, period.at[1].x);
+    rides->wide = game_solids_of(start)[0].box.w;
 }
 
 void rides_measure(Bound *bound, const Game *start) {
@@ -202,6 +216,7 @@ void rides_measure(Bound *bound, const Game *start) {
     }
     measure_crates(bound, start);
     measure_over(rides, lifts, start->solid_count - start->device_count);
+    measure_alone(bound, start);
 }
 
 /* Where its riders are while a platform is within a box. */
@@ -235,7 +250,7 @@ static Box around(Box box, fix reach, int way) {
 /* With crates about it may be stopped anywhere, and go on. */
 static void paint_legs(Bound *bound, const Device *device, Box box, const Period *period,
                        uint16_t bit, bool anywhere) {
-    fix reach = turn_reach(bound, device);
+    fix reach = bound->rides.alone ? 4 * device->speed : turn_reach(bound, device);
     for (int i = 0; i < period->count; i++) {
         Vec at = period->at[i], next = period->at[(i + 1) % period->count];
         Box from = {device->origin.x + at.x, device->origin.y + at.y, box.w, box.h};
@@ -248,7 +263,41 @@ static void paint_legs(Bound *bound, const Device *device, Box box, const Period
     }
 }
 
+/* Steps in the air of the shortest jump. */
+static int32_t shortest_jump(const Envelope *envelope) {
+    fix kept = -fix_mul(-envelope->feel.jump_speed, envelope->feel.jump_cut);
+    Leap leap = envelope_spring(envelope, kept);
+    fix rise = leap.rise + envelope->feel.jump_speed;
+    int32_t steps = 0;
+    while (steps < LEFT_MAX && envelope_fall(envelope, false, steps * MOMENT) < rise)
+        steps++;
+    return leap.steps + steps;
+}
+
+/* Is nothing over a place of the hero, as far as a jump goes up? */
+static bool is_open(const Bound *bound, int32_t k, int32_t j) {
+    for (int32_t top = j - bound->envelope.jump.rise / NODE - 2; j >= fix_max(top, 0); j--)
+        if (!node_free(bound, k, j))
+            return false;
+    return true;
+}
+
+/* Nothing else throws, carries or slows the hero, and he has got past a platform before he is down
+ * again. */
+static bool grounds_all(const Bound *bound, const Game *start, Box box) {
+    const Rides *rides = &bound->rides;
+    int32_t first = node_of_x(rides->left - HERO_WIDTH), last = node_of_x(rides->right + box.w);
+    int32_t row = node_of_y(box.y - HERO_HEIGHT);
+    bool alone = rides->alone && bound->ground_only && start->actor_count == 0;
+    for (int32_t k = first; alone && k <= last; k++)
+        alone = is_open(bound, k, row);
+    int64_t way = (int64_t)bound->speed * (shortest_jump(&bound->envelope) - 2);
+    return alone && !bound->flies && way > rides->wide + HERO_WIDTH;
+}
+
 void rides_paint(Bound *bound, const Game *start) {
+    if (start->solid_count > 0)
+        bound->rides.grounds = grounds_all(bound, start, game_solids_of(start)[0].box);
     bool anywhere = start->solid_count > start->device_count;
     size_t nodes = (size_t)bound->wide * (size_t)bound->high;
     int along = 0;
@@ -296,6 +345,40 @@ static Excess ride(const Bound *bound, Excess lent, uint16_t carry) {
     return lent;
 }
 
+/* Whom a platform has kicked it carries on only until he is over its end, being faster than it: if
+ * it has gone so far from its turn with him, he cannot be much faster. If he had to run all that
+ * time, the ground has slowed him in each step. Some steps are allowed for. */
+static int16_t outrun(const Bound *bound, int16_t excess, fix gone, int16_t lent) {
+    const Rides *rides = &bound->rides;
+    const Envelope *envelope = &bound->envelope;
+    fix room = rides->wide + HERO_WIDTH + 4 * envelope->fastest_x;
+    gone -= 4 * rides->x;
+    if (gone <= 0)
+        return excess;
+    int64_t more = (int64_t)rides->x * room / gone + 1;
+    fix speed = rides->x + (fix)(more < SPEED_MOST ? more : SPEED_MOST);
+    int64_t lost = (int64_t)envelope_brake(&envelope->feel) * (gone / rides->x);
+    if (rides->grounds)
+        speed = fix_min(speed, lost < envelope->fastest_x ? envelope->fastest_x - (fix)lost : 0);
+    int16_t most = envelope_excess(envelope, speed);
+    return (int16_t)fix_min(excess, fix_max(most, lent));
+}
+
+/* Who has its kick and is on it again, if nothing else moves. What it lends counts as a kick. */
+static Excess carried(const Bound *bound, int32_t k, Excess excess, uint16_t carry) {
+    const Rides *rides = &bound->rides;
+    const Excess *lent = &bound->envelope.ride_excess;
+    if (!rides->alone || !carry)
+        return excess;
+    fix right = node_x(k) - rides->wide - rides->left;
+    fix left = rides->right - node_x(k + 1) - HERO_WIDTH;
+    if (excess.kicked_right & carry)
+        excess.right = outrun(bound, excess.right, right, lent->right);
+    if (excess.kicked_left & carry)
+        excess.left = outrun(bound, excess.left, left, lent->left);
+    return excess;
+}
+
 static void ride_on(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Excess lent,
                     Leap leap) {
     contacts_leap(bound, k, j, y, excess, leap);
@@ -325,10 +408,12 @@ void rides_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     if (crate && bound->sleds)
         y = fix_min(y, node_y(j)); /* they may be nearly anywhere: one flight for all heights */
     Turns turns = rides->turns ? rides->turns[node] : (Turns){0, 0, 0};
+    turns.carry |= rides->alone; /* the first, and nothing else is there */
     turns.left |= any;
     turns.right |= any;
     Excess lent = crate ? envelope->crate_excess : ride(bound, envelope->ride_excess, turns.carry);
     Leap leap = crate ? envelope->crate : envelope->ride;
-    ride_on(bound, k, j, y, label->excess, lent, leap);
-    leap_kicked(bound, k, j, y, label->excess, leap, turns);
+    Excess own = carried(bound, k, label->excess, turns.carry);
+    ride_on(bound, k, j, y, own, lent, leap);
+    leap_kicked(bound, k, j, y, own, leap, turns);
 }
