@@ -91,7 +91,6 @@ static void measure(Bound *bound, const Game *start) {
     bound->rush.rise += bound->fastest_y;
     bound->rush.steps++;
     bound->stride = fix_max(bound->fastest_y, bound->envelope.fastest_x) / NODE + 1;
-    bound->company = start->actor_count > 0 || start->solid_count > start->device_count;
 }
 
 /* Lightning holds a button down that is right under it. */
@@ -110,7 +109,8 @@ static void paint(Bound *bound, const Game *start) {
     hazards_paint(bound);
     wind_paint(bound, start);
     press_by_lightning(bound);
-    bound->pressed |= bound->flies && bound->company;
+    bool company = start->actor_count > 0 || start->solid_count > start->device_count;
+    bound->pressed |= bound->flies && company;
 }
 
 /* As the hero is now, and as it comes back to life. */

@@ -85,14 +85,11 @@ static void stand_on(Bound *bound, int32_t k, int32_t j) {
         map_paint(bound, k - WIDE - 2, j - HIGH, k + CRATE_NODES + 2, j + CRATE_NODES, NODE_PUSHED);
 }
 
-static void press(Bound *bound, int32_t k, int32_t j) {
+static void touch_all(Bound *bound, int32_t k, int32_t j) {
     int32_t row = (j + CRATE_NODES) >> 3, right = (k + CRATE_NODES - 1) >> 3;
     for (int32_t at = (j + CRATE_NODES - 1) >> 3; at <= row; at++)
-        for (int32_t column = k >> 3; column <= right; column++) {
-            const Meaning *meaning = map_meaning(bound, column, at);
-            if (meaning && meaning->kind == KIND_BUTTON)
-                bound->pressed = true;
-        }
+        for (int32_t column = k >> 3; column <= right; column++)
+            touch_by_other(bound, column, at);
 }
 
 static void spread(Yard *yard) {
@@ -108,7 +105,7 @@ static void spread(Yard *yard) {
         reach(yard, k, j + 1, left);
         if (can_rise(yard, k, j))
             reach(yard, k, j - 1, left);
-        press(yard->bound, k, j);
+        touch_all(yard->bound, k, j);
     }
 }
 

@@ -161,12 +161,6 @@ static void paint_cell(const Walk *walk, int32_t column, int32_t row) {
     map_paint(bound, column * NODES - WIDE, first, column * NODES + NODES - 1, last, NODE_STOMP);
 }
 
-static void press(Bound *bound, int32_t column, int32_t row) {
-    const Meaning *meaning = map_meaning(bound, column, row);
-    if (meaning && meaning->kind == KIND_BUTTON)
-        bound->pressed = true;
-}
-
 static void put_in(Walk *walk, fix x, fix y) {
     Box size = size_of(walk->kind);
     int32_t left = fix_cell(x) + MARGIN, right = fix_cell(x + size.w - 1) + MARGIN;
@@ -222,7 +216,7 @@ static void paint_kind(Bound *bound, const Game *start, uint8_t kind) {
             if (walk.reached[i] && is_stompable(kind))
                 paint_cell(&walk, column, row);
             if (walk.reached[i])
-                press(bound, column, row);
+                touch_by_other(bound, column, row);
         }
     }
     free(walk.reached);

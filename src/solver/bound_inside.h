@@ -203,7 +203,7 @@ struct Bound {
 
     uint32_t *touched; /* bits by cell of the level: item or goal */
     bool goal, pressed, gates_open, dying;
-    bool company;             /* enemies or crates, who hold buttons down or gates open */
+    bool company;             /* an enemy or a crate could get to a gate, and hold it open */
     int32_t keys, locks_open; /* keys in reach and held; rounds of locks opened */
     int32_t *lock_cells;      /* touched, not yet open */
     int32_t lock_count, lock_room;
@@ -368,6 +368,8 @@ void touch_node(Bound *bound, int32_t k, int32_t j, int32_t more);
 void touch_come_back(Bound *bound, int32_t column, int32_t row);
 /* Nothing is left to flood: opens what keys and buttons allow now. False: nothing does. */
 bool touch_open(Bound *bound);
+/* An enemy or a crate could come to this cell. */
+void touch_by_other(Bound *bound, int32_t column, int32_t row);
 
 /* bound_wind.c */
 void wind_measure(Bound *bound, const Game *start);

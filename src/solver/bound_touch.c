@@ -92,7 +92,21 @@ static void open_gate(Bound *bound, const Thing *gate) {
             map_open(bound, column + MARGIN, row + ABOVE);
 }
 
-/* By the hero: nobody else holds it down when the hero goes, unless there is somebody else. */
+static bool is_gate(const Bound *bound, int32_t column, int32_t row) {
+    const Meaning *meaning = map_meaning(bound, column, row);
+    return meaning && meaning->kind == KIND_GATE;
+}
+
+void touch_by_other(Bound *bound, int32_t column, int32_t row) {
+    const Meaning *meaning = map_meaning(bound, column, row);
+    bound->pressed |= meaning && meaning->kind == KIND_BUTTON;
+    for (int32_t y = row - 1; y <= row + 1; y++)
+        for (int32_t x = column - 1; x <= column + 1; x++)
+            bound->company |= is_gate(bound, x, y);
+}
+
+/* By the hero: when he goes, nobody else holds it down, and gates shut unless somebody else is in
+ * the way. */
 static void press(Bound *bound, int32_t column, int32_t row) {
     const Level *level = bound->level;
     bound->pressed |= bound->company || bound->flies;
