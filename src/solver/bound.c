@@ -107,7 +107,7 @@ static void paint(Bound *bound, const Game *start) {
     crates_paint(bound, start);
     enemies_paint(bound, start);
     hazards_paint(bound);
-    wind_paint(bound, start);
+    wind_paint(bound);
     press_by_lightning(bound);
     bool company = start->actor_count > 0 || start->solid_count > start->device_count;
     bound->pressed |= bound->flies && company;

@@ -85,6 +85,7 @@ static void crumble(Bound *bound, int32_t k, int32_t j) {
 void contacts_leap(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Leap leap) {
     if (kills_feet(bound, k, j))
         return;
+    wind_stand(bound, k, j);
     flood_add(bound, k, j, label_take_off(leap, y, excess));
     if (excess.kicked_left | excess.kicked_right)
         flood_add(bound, k, j, label_take_off(leap, y, (Excess){.left = 0}));

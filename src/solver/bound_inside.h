@@ -92,7 +92,8 @@ typedef enum CellBit {
     CELL_WIND_UP = 512,
     CELL_WIND_LEFT = 1024,
     CELL_WIND_RIGHT = 2048,
-    CELL_WIND_JUMP = 4096 /* who rides the wind here may have just left the ground */
+    CELL_WIND_JUMP = 4096, /* who rides the wind here may have just left the ground */
+    CELL_STOOD = 8192      /* somebody stood here, and all round was marked so */
 } CellBit;
 
 /* Solid now, but not for ever. */
@@ -373,7 +374,9 @@ void touch_by_other(Bound *bound, int32_t column, int32_t row);
 
 /* bound_wind.c */
 void wind_measure(Bound *bound, const Game *start);
-void wind_paint(Bound *bound, const Game *start);
+void wind_paint(Bound *bound);
+/* The hero could stand in this node. */
+void wind_stand(Bound *bound, int32_t k, int32_t j);
 /* An excess, or what wind lends in a node if that is more. */
 Excess wind_excess(const Bound *bound, int32_t k, int32_t j, Excess excess);
 /* The most that it lends from a node down to another. */

@@ -39,12 +39,12 @@ void wind_measure(Bound *bound, const Game *start) {
         }
 }
 
-/* May one stand on this cell? */
-static bool holds_somebody(const Bound *bound, int32_t column, int32_t row) {
-    uint16_t bits = cell_of(bound, column, row);
-    if (bits & (CELL_SLOPE | CELL_LADDER))
-        return true;
-    return bits & CELL_FLOOR && row > 0 && !cell_stays_solid(cell_of(bound, column, row - 1));
+/* Looks again at all nodes in which the hero's middle may be in this cell. */
+static void look_again(Bound *bound, int32_t column, int32_t row) {
+    for (int32_t j = row * NODES - 4; j < row * NODES + NODES - 3; j++)
+        for (int32_t k = column * NODES - 3; k < column * NODES + NODES - 2; k++)
+            if (node_inside(bound, k, j))
+                flood_again(bound, node_at(bound, k, j));
 }
 
 /* Marks the cells in which who stood on this one may still jump, by coyote. */
@@ -56,27 +56,36 @@ static void mark_round(Bound *bound, int32_t column, int32_t row) {
     int32_t aside = 1 + fix_cell(envelope->fastest_x * coyote + HERO_WIDTH / 2);
     for (int32_t y = fix_max(row - up, 0); y <= fix_min(row + down, bound->rows - 1); y++)
         for (int32_t x = fix_max(column - aside, 0);
-             x <= fix_min(column + aside, bound->columns - 1); x++)
-            bound->cells[y * bound->columns + x] |= CELL_WIND_JUMP;
+             x <= fix_min(column + aside, bound->columns - 1); x++) {
+            uint16_t *cell = &bound->cells[y * bound->columns + x];
+            bool fresh = (*cell & (CELL_WIND_UP | CELL_WIND_JUMP)) == CELL_WIND_UP;
+            *cell |= CELL_WIND_JUMP;
+            if (fresh)
+                look_again(bound, x, y);
+        }
 }
 
-/* Where platforms or crates go, anywhere could be stood. */
-static void mark_jumps(Bound *bound, const Game *start) {
-    for (int32_t row = 0; row < bound->rows; row++)
-        for (int32_t column = 0; column < bound->columns; column++)
-            if (start->solid_count > 0)
-                bound->cells[row * bound->columns + column] |= CELL_WIND_JUMP;
-            else if (holds_somebody(bound, column, row))
-                mark_round(bound, column, row);
+void wind_stand(Bound *bound, int32_t k, int32_t j) {
+    if (bound->wind.up == 0)
+        return;
+    int32_t row = (j + HIGH) >> 3, right = (k + WIDE) >> 3;
+    for (int32_t column = k >> 3; column <= right; column++) {
+        if (row >= bound->rows || column >= bound->columns)
+            continue;
+        uint16_t *cell = &bound->cells[row * bound->columns + column];
+        if (!(*cell & CELL_STOOD)) {
+            *cell |= CELL_STOOD;
+            mark_round(bound, column, row);
+        }
+    }
 }
 
 /* Who leaves the ground in wind is carried up before it jumps. */
-void wind_paint(Bound *bound, const Game *start) {
+void wind_paint(Bound *bound) {
     Wind *wind = &bound->wind;
     const Envelope *envelope = &bound->envelope;
     if (wind->up == 0)
         return;
-    mark_jumps(bound, start);
     wind->lift = envelope_leap(envelope, wind->up);
     wind->jump = envelope_leap(envelope, fix_max(wind->up, envelope->fastest_up));
     wind->jump.rise += wind->up * envelope->feel.coyote;
