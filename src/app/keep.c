@@ -392,12 +392,12 @@ void keep_clear(Keep *keep) {
 static bool is_another(const Keep *keep, const char *path) {
     FileText text;
     const char *why;
-    bool is = file_read(path, SIZE_MAX, &text, &why) && text.size > 0;
-    if (is) {
+    bool is = file_holds(path);
+    if (is && file_read(path, KEEP_MAX_BYTES, &text, &why)) {
         const char *at = text.bytes;
         is = version_of(keep, next_line(&at)) <= 0;
+        file_free(&text);
     }
-    file_free(&text);
     return is;
 }
 

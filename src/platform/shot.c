@@ -422,8 +422,10 @@ int platform_shot(int argc, char **argv) {
     int exit_code;
     if (!read_order(&order, argc, argv, &exit_code))
         return exit_code;
-    bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
-                read_level(&shot, &order) && make_chart(&shot, &order);
+    const char *why;
+    bool may = file_may_write(order.out, &why) || fail(order.out, why);
+    bool read = may && folders_find_data(&shot.folders) && read_atlas(&shot) &&
+                read_run(&shot, &order) && read_level(&shot, &order) && make_chart(&shot, &order);
     bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
     close_shot(&shot);
     level_args_free(&order.level_args);
