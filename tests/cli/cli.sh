@@ -255,6 +255,15 @@ if "$program" profile --help >out 2>&1; then
     head -c 2000000 /dev/zero >large
     expect 2 'large: exists and is not a saved game' "$program" profile export 1 large
     expect 0 '' "$program" profile export 1 mine.overhang
+    # What cannot be written is named, not what was read.
+    (ulimit -f 0; "$program" profile import 2 mine.overhang) 2>&1 | cat >err
+    expect_in err 'save/progress-2.txt: the file would be too large'
+    # A relative or empty XDG_DATA_HOME does not count.
+    for folder in relative ''; do
+        expect 0 '3  new' env -u OVERHANG_SAVE "HOME=$here/home$folder" "XDG_DATA_HOME=$folder" \
+            "$program" profile list
+        expect 0 '' test -d "$here/home$folder/.local/share/overhang"
+    done
     expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile
 fi
