@@ -143,10 +143,18 @@ static int lock_folder(const Keep *keep) {
     return fd;
 }
 
+/* What a save that was killed leaves: nobody else writes while the folder is held. */
+static void remove_leftovers(const Keep *keep) {
+    static const char *const ENDINGS[] = {"new", "bak.new"};
+    for (size_t i = 0; i < sizeof ENDINGS / sizeof ENDINGS[0]; i++) {
+        char leftover[KEEP_PATH + 16];
+        snprintf(leftover, sizeof leftover, "%s.%s", keep->path, ENDINGS[i]);
+        unlink(leftover);
+    }
+}
+
 static void open_locked(Keep *keep) {
-    char leftover[KEEP_PATH + 8];
-    snprintf(leftover, sizeof leftover, "%s.new", keep->path);
-    unlink(leftover);
+    remove_leftovers(keep);
     const char *why = "";
     switch (read_file(keep, keep->path, &why)) {
     case READ_FINE:

@@ -188,9 +188,11 @@ static void leftovers_are_cleaned(void **state) {
     (void)state;
     save_options(SOME);
     folder_write(folder, "options.txt.new", "overhang opt");
+    folder_write(folder, "options.txt.bak.new", "overhang opt");
     Options options = load_options();
     assert_true(options_equal(&options, &SOME));
     assert_null(folder_text(folder, "options.txt.new"));
+    assert_null(folder_text(folder, "options.txt.bak.new"));
 }
 
 /* A process that saves without end is killed at any moment: there is always a whole file. */
