@@ -237,6 +237,8 @@ expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
 if [ -e /dev/full ]; then
     "$program" feel >/dev/full 2>err
     [ $? = 2 ] || { failed=$((failed + 1)) && echo 'failed: a full disk looked like success'; }
+    timeout 20 "$program" run level.txt --input script.txt --k 0..10000000 >/dev/full 2>err
+    [ $? = 2 ] || { failed=$((failed + 1)) && echo 'failed: played on for a full disk'; }
 fi
 
 # A profile out and in again; a build without pictures has none.
