@@ -15,6 +15,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -336,6 +337,20 @@ static void run(Loop *loop) {
     }
 }
 
+/* Xlib ends the program when the display goes away; what was played is kept all the same. */
+static App *unsaved;
+
+static void save_at_exit(void) {
+    app_free(unsaved);
+}
+
+static void run_saved(Loop *loop) {
+    unsaved = loop->app;
+    atexit(save_at_exit);
+    run(loop);
+    unsaved = NULL;
+}
+
 int platform_main(int argc, char **argv) {
     static Loop loop; /* the paths make it large */
     int exit_code;
@@ -344,7 +359,7 @@ int platform_main(int argc, char **argv) {
     take_signals();
     bool open = open_app(&loop) && open_window(&loop);
     if (open)
-        run(&loop);
+        run_saved(&loop);
     close_all(&loop);
     level_args_free(&loop.settings.level_args);
     return open ? EXIT_FINE : EXIT_WRONG;

@@ -347,16 +347,27 @@ class Test:
 
     def hung_up(self):
         """The terminal is closed in play: what was played until then is kept."""
-        self.start()
-        self.title()
-        self.map()
-        self.begin()
-        steps = self.played()
+        steps = self.play_on()
         self.game.process.send_signal(signal.SIGHUP)
         self.game.process.send_signal(signal.SIGHUP)
         self.game.wait_end()
         if self.played() <= steps:
             fail("a try that was hung up on is not counted")
+
+    def display_gone(self):
+        """So it is when the display goes away, as at the end of a session."""
+        steps = self.play_on()
+        self.screen.process.kill()
+        self.game.process.wait(WAIT)
+        if self.played() <= steps:
+            fail("a try that the display did not outlive is not counted")
+
+    def play_on(self):
+        self.start()
+        self.title()
+        self.map()
+        self.begin()
+        return self.played()
 
     def played(self):
         return int(re.search(r"sum.steps: ([0-9]+)", self.saved("progress-1.txt"))[1])
@@ -364,7 +375,8 @@ class Test:
     def run(self):
         self.start()
         for step in [self.title, self.options, self.map, self.lose_and_win, self.pause,
-                     self.hidden_in_play, self.quit, self.kept, self.hung_up]:
+                     self.hidden_in_play, self.quit, self.kept, self.hung_up,
+                     self.display_gone]:
             step()
             print("%s: fine" % step.__name__, flush=True)
 
