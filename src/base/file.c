@@ -197,6 +197,14 @@ static bool may_replace(const char *path, const char **why) {
     return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is not a regular file");
 }
 
+/* Whoever might read the old file may read the new one, and nobody else. Some disks know no modes:
+ * that is no failure. */
+static void take_mode(int fd, const char *old_path) {
+    struct stat old;
+    if (stat(old_path, &old) == 0)
+        fchmod(fd, old.st_mode & 0777);
+}
+
 /* Opens a new file beside that of the path, for writing, and says how both are called (owned).
  * -1 with a reason in `why`. */
 static int open_beside(const char *path, char **target, char **beside, const char **why) {
@@ -211,6 +219,8 @@ static int open_beside(const char *path, char **target, char **beside, const cha
     int fd = create_beside(*beside), error = errno;
     if (fd < 0) /* the file itself need not be there */
         fail(why, error == ENOENT || error == ENOTDIR ? "no such folder" : words_for(error));
+    else
+        take_mode(fd, *target);
     return fd;
 }
 
