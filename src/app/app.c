@@ -272,10 +272,18 @@ App *app_new(const AppPaths *paths, Diagnostics *diag) {
     return NULL;
 }
 
+/* A window may be closed while they are changed; a disk that was full may have room now. */
+static void save_options_at_last(App *app) {
+    const char *why;
+    app_save_options(app);
+    if (app->options_file.count > 0)
+        keep_save(&app->options_file, &why); /* nobody is there to be told */
+}
+
 void app_free(App *app) {
     if (!app)
         return;
-    app_save_options(app); /* a window may be closed while they are changed */
+    save_options_at_last(app);
     if (app->progress && app->play.stage.game)
         play_end(app);
     stage_close(&app->title.stage);

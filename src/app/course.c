@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#define LONGEST (INT32_MAX / CAMPAIGN_MAX) /* steps of a level, six days: any sum of them fits */
+
 /* "course.mesa.mesa/3.split", "course.game.mesa/3.gold": levels have other times in longer runs. */
 static void key_of(char key[KEEP_KEY], const Course *course, const char *level, const char *what) {
     const char *name =
@@ -12,11 +14,11 @@ static void key_of(char key[KEEP_KEY], const Course *course, const char *level, 
     snprintf(key, KEEP_KEY, "course.%s.%s.%s", name, level, what);
 }
 
-static int32_t kept(const Keep *progress, const Course *course, const char *level,
-                    const char *what) {
+static int32_t kept(const Keep *progress, const Course *course, const char *level, const char *what,
+                    int32_t most) {
     char key[KEEP_KEY];
     key_of(key, course, level, what);
-    return (int32_t)keep_get(progress, key, 0, 0, INT32_MAX);
+    return (int32_t)keep_get(progress, key, 0, 0, most);
 }
 
 static void put(Keep *progress, const Course *course, const char *level, const char *what,
@@ -43,8 +45,8 @@ static Course course_of(Campaign *campaign, const Keep *progress, TimerKind kind
             continue;
         course.splits[course.count++] =
             (Split){.level = i,
-                    .best_end = kept(progress, &course, level->id, "split"),
-                    .best_length = kept(progress, &course, level->id, "gold")};
+                    .best_end = kept(progress, &course, level->id, "split", INT32_MAX),
+                    .best_length = kept(progress, &course, level->id, "gold", LONGEST)};
     }
     return course;
 }

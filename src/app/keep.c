@@ -4,11 +4,17 @@
 
 #include "base/text.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+#define TRIES_TO_READ 1000 /* a fifth of a second: what is read is whole in any case */
+#define TRIES_TO_SAVE 10000
+#define LOCK_EVERY 100000 /* nanoseconds: so that one who saves without end leaves a gap to hit */
 
 static void forget(Keep *keep) {
     for (int i = 0; i < keep->count; i++)
@@ -130,23 +136,45 @@ static void refuse(Keep *keep, const char *reason) {
              keep->name, reason);
 }
 
-/* Holds the folder against other copies of the game; -1 where the disk knows no locks: then the
- * write itself is still whole. Closing lets go. */
-static int lock_folder(const Keep *keep) {
+/* Asks again and again rather than wait in one call: another copy may have been stopped, or stuck
+ * with its disk, while it held the lock. */
+static bool wait_for_lock(int fd, int tries) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    while (fcntl(fd, F_SETLK, &whole) != 0) {
+        if (errno != EAGAIN && errno != EACCES)
+            return true; /* the disk knows no locks */
+        if (tries-- == 0)
+            return false;
+        nanosleep(&(struct timespec){.tv_nsec = LOCK_EVERY}, NULL);
+    }
+    return true;
+}
+
+/* Holds the folder against other copies of the game; -1 where it cannot be held: the write itself
+ * is still whole. Closing lets go. */
+static int lock_folder(const Keep *keep, int tries) {
     char path[KEEP_PATH + 8];
     snprintf(path, sizeof path, "%.*s/lock", (int)(strrchr(keep->path, '/') - keep->path),
              keep->path);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fd >= 0)
-        fcntl(fd, F_SETLKW, &whole);
+    if (fd >= 0 && !wait_for_lock(fd, tries)) {
+        close(fd);
+        return -1;
+    }
     return fd;
 }
 
-static void open_locked(Keep *keep) {
-    char leftover[KEEP_PATH + 8];
-    snprintf(leftover, sizeof leftover, "%s.new", keep->path);
-    unlink(leftover);
+/* What a save that was killed leaves: nobody else writes while the folder is held. */
+static void remove_leftovers(const Keep *keep) {
+    static const char *const ENDINGS[] = {"new", "bak.new"};
+    for (size_t i = 0; i < sizeof ENDINGS / sizeof ENDINGS[0]; i++) {
+        char leftover[KEEP_PATH + 16];
+        snprintf(leftover, sizeof leftover, "%s.%s", keep->path, ENDINGS[i]);
+        unlink(leftover);
+    }
+}
+
+static void read_kept(Keep *keep) {
     const char *why = "";
     switch (read_file(keep, keep->path, &why)) {
     case READ_FINE:
@@ -174,8 +202,10 @@ void keep_open(Keep *keep, const char *folder, const char *name, int version) {
     if (!folder || strlen(folder) + strlen(name) + 8 >= sizeof keep->path)
         return;
     snprintf(keep->path, sizeof keep->path, "%s/%s.txt", folder, name);
-    int lock = lock_folder(keep);
-    open_locked(keep);
+    int lock = lock_folder(keep, TRIES_TO_READ);
+    if (lock >= 0)
+        remove_leftovers(keep);
+    read_kept(keep);
     if (lock >= 0)
         close(lock);
 }
@@ -377,7 +407,7 @@ bool keep_save(Keep *keep, const char **why) {
     file_free(&text);
     if (same)
         return true;
-    int lock = lock_folder(keep);
+    int lock = lock_folder(keep, TRIES_TO_SAVE);
     bool fine = save_locked(keep, why);
     if (lock >= 0)
         close(lock);
@@ -392,12 +422,12 @@ void keep_clear(Keep *keep) {
 static bool is_another(const Keep *keep, const char *path) {
     FileText text;
     const char *why;
-    bool is = file_read(path, SIZE_MAX, &text, &why) && text.size > 0;
-    if (is) {
+    bool is = file_holds(path);
+    if (is && file_read(path, KEEP_MAX_BYTES, &text, &why)) {
         const char *at = text.bytes;
         is = version_of(keep, next_line(&at)) <= 0;
+        file_free(&text);
     }
-    file_free(&text);
     return is;
 }
 

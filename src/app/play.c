@@ -244,7 +244,9 @@ static void won(App *app) {
         app->play.stage.run->rewound = app->play.rewound;
     }
     const Feat *feat = &app->end.feat;
-    bool best = !feat->helped && (before->steps == 0 || feat->end.steps < before->steps);
+    /* The best of this copy of the game, and of another that was saved meanwhile. */
+    bool best = !feat->helped && (before->steps == 0 || feat->end.steps < before->steps) &&
+                (app->single || feat->end.steps <= progress_of(app->progress, level_id(app)).steps);
     if (app->single || best)
         save_run(app);
 }

@@ -197,30 +197,60 @@ static bool may_replace(const char *path, const char **why) {
     return fail(why, S_ISDIR(info.st_mode) ? "is a folder" : "is not a regular file");
 }
 
-static bool write_beside(const char *path, const void *bytes, size_t size, const char **why) {
-    size_t length = strlen(path);
-    char *beside = malloc(length + BESIDE_ROOM);
-    if (!beside)
-        return fail(why, "out of memory");
-    memcpy(beside, path, length + 1);
-    int fd = create_beside(beside), error = errno;
-    bool fine = fd >= 0 && write_open(fd, bytes, size, why);
+/* Whoever might read the old file may read the new one, and nobody else. Some disks know no modes:
+ * that is no failure. */
+static void take_mode(int fd, const char *old_path) {
+    struct stat old;
+    if (stat(old_path, &old) == 0)
+        fchmod(fd, old.st_mode & 0777);
+}
+
+/* Opens a new file beside that of the path, for writing, and says how both are called (owned).
+ * -1 with a reason in `why`. */
+static int open_beside(const char *path, char **target, char **beside, const char **why) {
+    /* The file that a link points to is replaced, not the link. NULL: there is no file yet. */
+    char *real = realpath(path, NULL);
+    *target = real ? real : strdup(path);
+    size_t length = *target ? strlen(*target) : 0;
+    *beside = *target ? malloc(length + BESIDE_ROOM) : NULL;
+    if (!*beside)
+        return fail(why, "out of memory"), -1;
+    memcpy(*beside, *target, length + 1);
+    int fd = create_beside(*beside), error = errno;
     if (fd < 0) /* the file itself need not be there */
         fail(why, error == ENOENT || error == ENOTDIR ? "no such folder" : words_for(error));
-    if (fine && rename(beside, path) != 0)
-        fine = fail(why, words_for(errno));
-    if (fd >= 0 && !fine)
-        unlink(beside);
-    free(beside);
-    return fine && flush_folder_of(path, why);
+    else
+        take_mode(fd, *target);
+    return fd;
 }
 
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why) {
-    if (!may_replace(path, why))
-        return false;
-    /* The file that a link points to is replaced, not the link. NULL: there is no file yet. */
-    char *real = realpath(path, NULL);
-    bool fine = write_beside(real ? real : path, bytes, size, why);
-    free(real);
+    char *target = NULL, *beside = NULL;
+    int fd = may_replace(path, why) ? open_beside(path, &target, &beside, why) : -1;
+    bool fine = fd >= 0 && write_open(fd, bytes, size, why);
+    if (fine && rename(beside, target) != 0)
+        fine = fail(why, words_for(errno));
+    if (fd >= 0 && !fine)
+        unlink(beside);
+    fine = fine && flush_folder_of(target, why);
+    free(target);
+    free(beside);
     return fine;
+}
+
+bool file_may_write(const char *path, const char **why) {
+    char *target = NULL, *beside = NULL;
+    int fd = may_replace(path, why) ? open_beside(path, &target, &beside, why) : -1;
+    if (fd >= 0) {
+        close(fd);
+        unlink(beside);
+    }
+    free(target);
+    free(beside);
+    return fd >= 0;
+}
+
+bool file_holds(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
 }

@@ -22,6 +22,12 @@ bool file_read_input(size_t limit, FileText *text, const char **why);
  * old file is then still whole. */
 bool file_write_atomic(const char *path, const void *bytes, size_t size, const char **why);
 
+/* Could it be written? For asking before long work is done; the old file stays as it is. */
+bool file_may_write(const char *path, const char **why);
+
+/* Is that a file with anything in it, readable or not? */
+bool file_holds(const char *path);
+
 void file_free(FileText *text);
 
 #endif

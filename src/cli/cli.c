@@ -1,13 +1,17 @@
+#define _POSIX_C_SOURCE 200809L
+
 #include "cli/cli.h"
 
 #include "base/args.h"
 #include "base/text.h"
 #include "cli/json.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char HELP[] =
     "Overhang, a platformer.\n"
@@ -142,8 +146,18 @@ static int dispatch(int argc, char **argv, const CliPictures *pictures) {
     return pictures ? pictures->play(argc, argv) : no_pictures("be played");
 }
 
+/* The number of a stream that was closed would be given to the next file or to the display, and
+ * messages would go there. It is taken by what fails as before: nothing can be read or written. */
+static void hold_streams(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
+
 /* A full disk or a closed pipe must not look like success. */
 int cli_main(int argc, char **argv, const CliPictures *pictures) {
+    hold_streams();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an answer of write */
     int code = dispatch(argc, argv, pictures);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -146,6 +146,8 @@ static void visit_items(const Difference *difference, const Bound *was, const Bo
 
 bool difference_in_reach(const Difference *difference, ReachVisit *visit, void *context) {
     Reach was = {0}, now = {0};
+    if (difference->was->hash == difference->now->hash) /* alike: so is what can be reached */
+        return true;
     bool fine = reach_of(&was, difference->was) && reach_of(&now, difference->now);
     if (fine) {
         bool could = bound_reaches_goal(was.bound), can = bound_reaches_goal(now.bound);

@@ -73,7 +73,11 @@ static bool take_k(RunArgs *args) {
     const char *last = dots ? dots + 2 : args->k;
     bool fine = take_k_number(args->k, first, &args->first_k) &&
                 take_k_number(last, strlen(last), &args->last_k) && args->first_k <= args->last_k;
-    return fine || (args_wrong("run", "--k needs N or A..B, not '%s'", args->k), false);
+    return fine ||
+           (args_wrong("run",
+                       "--k needs N or A..B, A no larger than B, within 100 million, not '%s'",
+                       args->k),
+            false);
 }
 
 static bool take_trace(const RunArgs *args) {
@@ -134,7 +138,7 @@ static int play_all(const RunArgs *args, const Level *level, const char *path,
         return args_wrong("run", "--record keeps one run, so --k must be one number");
     if (args->trace && !args->json)
         trace_header();
-    for (int32_t k = args->first_k; k <= args->last_k; k++)
+    for (int32_t k = args->first_k; k <= args->last_k && !ferror(stdout); k++)
         if (!play_k(args, level, path, script, k))
             return EXIT_WRONG;
     return EXIT_FINE;

@@ -116,6 +116,15 @@ static bool take_item(const SolveArgs *args, const Level *level, int32_t *item) 
     return true;
 }
 
+/* A name that cannot be written is told before the search, not after. */
+static bool may_write(const SolveArgs *args) {
+    const char *why;
+    bool may = run_may_save_as(args->output, &why);
+    if (!may)
+        fprintf(stderr, "overhang solve: %s: %s\n", args->output, why);
+    return may;
+}
+
 int cli_solve(int argc, char **argv) {
     SolveArgs args = {0};
     const Option options[] = {
@@ -132,7 +141,8 @@ int cli_solve(int argc, char **argv) {
         return args_wrong("solve", "-o RUN says where the run goes");
     if (args.all && args.item)
         return args_wrong("solve", "--all and --item do not go together");
-    if (!solving_take("solve", &args.solving) || !level_args_take("solve", &args.level))
+    if (!may_write(&args) || !solving_take("solve", &args.solving) ||
+        !level_args_take("solve", &args.level))
         return EXIT_WRONG;
     Level *level = level_file_read(&args.level, levels.words[0]);
     int32_t item;

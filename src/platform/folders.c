@@ -78,6 +78,15 @@ static bool make_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+/* By its specification one that is empty or relative does not count; SDL would take it, and games
+ * would be kept wherever the program was started. */
+static char *find_home(void) {
+    const char *data = getenv("XDG_DATA_HOME");
+    if (data && data[0] != '/')
+        unsetenv("XDG_DATA_HOME");
+    return SDL_GetPrefPath(NULL, "overhang");
+}
+
 void folders_find_save(Folders *folders) {
     const char *wanted = getenv("OVERHANG_SAVE");
     folders->save[0] = '\0';
@@ -85,7 +94,7 @@ void folders_find_save(Folders *folders) {
         if (!make_folder(wanted) || !join(folders->save, wanted, ""))
             folders->save[0] = '\0';
     } else {
-        char *path = SDL_GetPrefPath(NULL, "overhang");
+        char *path = find_home();
         if (path && !join(folders->save, path, ""))
             folders->save[0] = '\0';
         SDL_free(path);

@@ -1,9 +1,12 @@
 #include "platform/images.h"
 
+#include "base/file.h"
+
 #include <SDL_image.h>
 #include <stdio.h>
 
-#define CHECKER_SIDE 1024 /* no sheet is larger: every sprite of a missing one is seen */
+#define SHEET_MAX (64u << 20) /* bytes of a file */
+#define CHECKER_SIDE 1024     /* no sheet is larger: every sprite of a missing one is seen */
 #define CHECKER_LIGHT 0xffff00ffu
 #define CHECKER_DARK 0xff202020u
 
@@ -46,9 +49,24 @@ static void mirror(SDL_Surface *surface) {
     }
 }
 
+/* Not by its name, which may be a pipe's: SDL would wait for whoever writes into it. */
+static SDL_Surface *read_png(const char *path) {
+    FileText file;
+    const char *why;
+    if (!file_read(path, SHEET_MAX, &file, &why) || file.size == 0) {
+        SDL_SetError("%s", file.bytes ? "is empty" : why);
+        file_free(&file);
+        return NULL;
+    }
+    SDL_RWops *bytes = SDL_RWFromConstMem(file.bytes, (int)file.size);
+    SDL_Surface *surface = bytes ? IMG_LoadTyped_RW(bytes, 1, "PNG") : NULL;
+    file_free(&file);
+    return surface;
+}
+
 /* The format is the target's, so that copying converts nothing. */
 SDL_Surface *images_read(const char *path, bool mirrored) {
-    SDL_Surface *read = IMG_Load(path);
+    SDL_Surface *read = read_png(path);
     if (!read)
         return NULL;
     SDL_Surface *surface = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_ARGB8888, 0);

@@ -13,7 +13,9 @@
 #include "level/level_args.h"
 #include "replay/run.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -292,8 +294,23 @@ static void show(Loop *loop) {
         open_rest(loop);
 }
 
+static volatile sig_atomic_t hung_up;
+
+static void hang_up(int number) {
+    signal(number, SIG_IGN); /* shell and terminal both send one */
+    hung_up = 1;
+}
+
+/* SDL makes a quit of SIGINT and SIGTERM. A terminal that is closed, or whoever read the messages
+ * and is gone, must not take along what was played. */
+static void take_signals(void) {
+    if (signal(SIGHUP, hang_up) == SIG_IGN)
+        signal(SIGHUP, SIG_IGN); /* nohup */
+    signal(SIGPIPE, SIG_IGN);
+}
+
 static bool is_over(const Loop *loop) {
-    return app_wants_quit(loop->app) ||
+    return hung_up || app_wants_quit(loop->app) ||
            (loop->settings.frames > 0 && loop->frames >= loop->settings.frames);
 }
 
@@ -320,14 +337,29 @@ static void run(Loop *loop) {
     }
 }
 
+/* Xlib ends the program when the display goes away; what was played is kept all the same. */
+static App *unsaved;
+
+static void save_at_exit(void) {
+    app_free(unsaved);
+}
+
+static void run_saved(Loop *loop) {
+    unsaved = loop->app;
+    atexit(save_at_exit);
+    run(loop);
+    unsaved = NULL;
+}
+
 int platform_main(int argc, char **argv) {
     static Loop loop; /* the paths make it large */
     int exit_code;
     if (!read_settings(&loop.settings, argc, argv, &exit_code))
         return exit_code;
+    take_signals();
     bool open = open_app(&loop) && open_window(&loop);
     if (open)
-        run(&loop);
+        run_saved(&loop);
     close_all(&loop);
     level_args_free(&loop.settings.level_args);
     return open ? EXIT_FINE : EXIT_WRONG;

@@ -47,18 +47,22 @@ static int list_all(const Folders *folders) {
 
 static int carry(const Folders *folders, bool out, int number, const char *path) {
     Keep keep;
-    const char *why = "";
+    const char *why = "", *named = path;
     progress_load(&keep, folders->save, number - 1);
     bool fine = false;
-    if (keep.state == KEEP_REFUSED)
+    if (keep.state == KEEP_REFUSED) {
+        named = folders->save;
         why = keep.message;
-    else if (out && progress_is_new(&keep))
+    } else if (out && progress_is_new(&keep)) {
         why = "that profile is new: there is nothing to export";
-    else
-        fine = out ? keep_export(&keep, path, &why)
-                   : keep_import(&keep, path, &why) && keep_save(&keep, &why);
+    } else if (out) {
+        fine = keep_export(&keep, path, &why);
+    } else if (keep_import(&keep, path, &why)) {
+        named = keep.path;
+        fine = keep_save(&keep, &why);
+    }
     if (!fine)
-        fprintf(stderr, "overhang " COMMAND ": %s: %s\n", path, why);
+        fprintf(stderr, "overhang " COMMAND ": %s: %s\n", named, why);
     keep_close(&keep);
     return fine ? EXIT_FINE : EXIT_WRONG;
 }

@@ -228,7 +228,25 @@ static bool play(Shot *shot, const Order *order) {
     return true;
 }
 
+static bool fits(int64_t width, int64_t height) {
+    bool fine = width * height <= MAX_PIXELS;
+    if (!fine)
+        fprintf(stderr, SAYS "a picture of %lldx%lld pixels is too large\n", (long long)width,
+                (long long)height);
+    return fine;
+}
+
+static bool is_chart(const Order *order) {
+    return order->deaths || order->reach || order->difficulty || order->diff;
+}
+
+/* Nothing is searched for a picture that would be too large. */
 static bool make_chart(Shot *shot, const Order *order) {
+    int64_t pixels = (int64_t)TILE_PIXELS * order->scale;
+    if (!is_chart(order))
+        return true;
+    if (!fits(shot->level->width * pixels, shot->level->height * pixels))
+        return false;
     if (order->deaths)
         shot->chart = charts_of_runs(order->level, &shot->options, shot->level,
                                      (const char *const *)order->operands.words + 2,
@@ -239,7 +257,7 @@ static bool make_chart(Shot *shot, const Order *order) {
         shot->chart = charts_of_difficulty(shot->level, shot->run, order->limit);
     else if (order->diff)
         shot->chart = charts_of_edit(order->diff, &shot->options, shot->level);
-    return shot->chart || !(order->deaths || order->reach || order->difficulty || order->diff);
+    return shot->chart != NULL;
 }
 
 static void paint(Shot *shot) {
@@ -251,11 +269,8 @@ static void paint(Shot *shot) {
 }
 
 static SDL_Surface *new_picture(int64_t width, int64_t height) {
-    if (width * height > MAX_PIXELS) {
-        fprintf(stderr, SAYS "a picture of %lldx%lld pixels is too large\n", (long long)width,
-                (long long)height);
+    if (!fits(width, height))
         return NULL;
-    }
     SDL_Surface *picture =
         SDL_CreateRGBSurfaceWithFormat(0, (int)width, (int)height, 24, SDL_PIXELFORMAT_RGB24);
     if (!picture)
@@ -422,8 +437,10 @@ int platform_shot(int argc, char **argv) {
     int exit_code;
     if (!read_order(&order, argc, argv, &exit_code))
         return exit_code;
-    bool read = folders_find_data(&shot.folders) && read_atlas(&shot) && read_run(&shot, &order) &&
-                read_level(&shot, &order) && make_chart(&shot, &order);
+    const char *why;
+    bool may = file_may_write(order.out, &why) || fail(order.out, why);
+    bool read = may && folders_find_data(&shot.folders) && read_atlas(&shot) &&
+                read_run(&shot, &order) && read_level(&shot, &order) && make_chart(&shot, &order);
     bool drawn = read && make_renderer(&shot) && play(&shot, &order) && draw(&shot, &order);
     close_shot(&shot);
     level_args_free(&order.level_args);

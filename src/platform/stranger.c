@@ -142,8 +142,8 @@ static bool keep(const char *folder, const char *line, const char **why) {
     char path[PATH_MAX_BYTES];
     FileText old = {0};
     write_path(path, folder);
-    if (!file_read(path, KEPT_MAX, &old, why))
-        old = (FileText){0};
+    if (!file_read(path, KEPT_MAX, &old, why) && file_holds(path))
+        return false; /* what cannot be read is not lost */
     char *text = SDL_calloc(1, old.size + LINE_MAX + 2);
     bool kept = text != NULL;
     size_t used = 0;
@@ -191,7 +191,14 @@ bool stranger_map(Stranger *stranger, const char *fields, const char *folder, co
 
 void stranger_read_kept(const char *folder) {
     char path[PATH_MAX_BYTES];
+    FileText text;
+    const char *why;
     write_path(path, folder);
-    if (folder[0])
-        SDL_GameControllerAddMappingsFromFile(path); /* none is no mistake */
+    /* None is no mistake; SDL, given the name, would wait for ever at a pipe. */
+    if (folder[0] == '\0' || !file_read(path, KEPT_MAX, &text, &why))
+        return;
+    SDL_RWops *lines = SDL_RWFromConstMem(text.bytes, (int)text.size);
+    if (lines)
+        SDL_GameControllerAddMappingsFromRW(lines, 1);
+    file_free(&text);
 }

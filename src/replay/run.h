@@ -95,6 +95,8 @@ bool run_is_one(const char *path);
 bool run_save(const Run *run, const char *path, const char **why);
 /* The same where a person named the file: what is not a run, a level say, is not replaced. */
 bool run_save_as(const Run *run, const char *path, const char **why);
+/* Will that be possible? For asking before a run is searched for. */
+bool run_may_save_as(const char *path, const char **why);
 
 /* Why the run cannot be played on a level and a game as it begins there; NULL: it can. */
 const char *run_misfit(const Run *run, const Level *level, const Game *game);

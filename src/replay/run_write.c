@@ -79,12 +79,11 @@ bool run_save(const Run *run, const char *path, const char **why) {
     return fine;
 }
 
-bool run_save_as(const Run *run, const char *path, const char **why) {
-    FileText text;
-    bool holds = file_read(path, SIZE_MAX, &text, why) && text.size > 0;
-    file_free(&text);
-    if (!holds || run_is_one(path))
-        return run_save(run, path, why);
+bool run_may_save_as(const char *path, const char **why) {
     *why = "exists and is not a recorded run: it is not replaced";
-    return false;
+    return (!file_holds(path) || run_is_one(path)) && file_may_write(path, why);
+}
+
+bool run_save_as(const Run *run, const char *path, const char **why) {
+    return run_may_save_as(path, why) && run_save(run, path, why);
 }

@@ -149,6 +149,18 @@ static void bests_are_kept_and_compared(void **state) {
     assert_true(best.golds <= whole);
 }
 
+/* By hand, or of a file from elsewhere. */
+static void senseless_bests_add_up(void **state) {
+    (void)state;
+    to_map();
+    for (int i = 0; i < app->campaign.count; i++) {
+        char key[KEEP_KEY];
+        snprintf(key, sizeof key, "course.mesa.%s.gold", app->campaign.levels[i].id);
+        assert_true(keep_set(app->progress, key, INT64_MAX));
+    }
+    assert_true(course_best(&app->campaign, app->progress, TIMER_WORLD, 0).golds > 0);
+}
+
 static void help_leaves_nothing_behind(void **state) {
     (void)state;
     app->options.air_jumps = 1;
@@ -289,6 +301,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(on_the_map_it_waits, set_up, tear_down),
         cmocka_unit_test_setup_teardown(another_level_ends_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(bests_are_kept_and_compared, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(senseless_bests_add_up, set_up, tear_down),
         cmocka_unit_test_setup_teardown(help_leaves_nothing_behind, set_up, tear_down),
         cmocka_unit_test_setup_teardown(time_taken_back_is_time, set_up, tear_down),
         cmocka_unit_test_setup_teardown(it_goes_on_after_the_programs_end, set_up, tear_down),

@@ -103,13 +103,34 @@ static void each_profile_has_its_own(void **state) {
     assert_null(ghost_seen(ghost()));
 }
 
+/* Both began when the level had no best. */
+static void a_slower_win_in_another_copy_replaces_no_best(void **state) {
+    (void)state;
+    play();
+    frames(60);
+    App *slow = app;
+    app = NULL;
+    start_with(save, NULL);
+    play();
+    win();
+    int32_t fastest = app->end.feat.end.steps;
+    app_free(app);
+    app = slow;
+    win();
+    assert_true(app->end.feat.end.steps > fastest);
+    Run *best = play_best_run(app, 0);
+    assert_non_null(best);
+    assert_int_equal(best->end.steps, fastest);
+    run_free(best);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(the_best_run_plays_along),        CASE(it_follows_time_back_and_over_a_pause),
         CASE(it_is_gone_when_its_run_is_over), CASE(a_run_of_another_level_is_no_ghost),
-        CASE(each_profile_has_its_own),
+        CASE(each_profile_has_its_own),        CASE(a_slower_win_in_another_copy_replaces_no_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,17 @@
 /* Help in play: what it does, and that a run with it counts for no time. */
+#define _XOPEN_SOURCE 700
+
 #include "../folder.h"
 #include "player.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
@@ -197,6 +201,23 @@ static void marks_of_help_are_kept_in_a_run(void **state) {
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
+/* Nothing can be written for a while; what was changed then is kept all the same. */
+static void options_outlive_a_full_disk(void **state) {
+    (void)state;
+    struct rlimit old;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    struct rlimit none = {0, old.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    app->options.music = 3;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
+    frames(2);
+    setrlimit(RLIMIT_FSIZE, &old);
+    assert_int_equal(told("nothing can be saved: the file would be too large"), 1);
+    frames(2);
+    start_with(save, NULL);
+    assert_int_equal(app->options.music, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(a_win_with_help_opens_the_way_but_is_no_time),
@@ -206,6 +227,7 @@ int main(void) {
         CASE(what_is_seen_has_a_page_of_its_own),
         CASE(choosing_raises_no_slider),
         CASE(help_has_a_page_of_its_own),
+        CASE(options_outlive_a_full_disk),
         CASE(marks_of_help_are_kept_in_a_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

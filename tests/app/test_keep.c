@@ -4,6 +4,7 @@
 #include "../folder.h"
 #include "app/options.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -188,9 +189,11 @@ static void leftovers_are_cleaned(void **state) {
     (void)state;
     save_options(SOME);
     folder_write(folder, "options.txt.new", "overhang opt");
+    folder_write(folder, "options.txt.bak.new", "overhang opt");
     Options options = load_options();
     assert_true(options_equal(&options, &SOME));
     assert_null(folder_text(folder, "options.txt.new"));
+    assert_null(folder_text(folder, "options.txt.bak.new"));
 }
 
 /* A process that saves without end is killed at any moment: there is always a whole file. */
@@ -290,6 +293,31 @@ static void two_processes_lose_nothing(void **state) {
     assert_int_equal(keep_get(&keep, "steps", 0, 0, 1000), 200);
 }
 
+/* It stands still while it holds the folder: that holds nobody else up for long. */
+static void a_stopped_copy_is_not_waited_for(void **state) {
+    (void)state;
+    char path[128], byte;
+    int pipes[2];
+    snprintf(path, sizeof path, "%s/lock", folder);
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        fcntl(open(path, O_RDWR | O_CREAT, 0600), F_SETLK, &whole);
+        _exit(write(pipes[1], "", 1) == 1 ? pause() : 1);
+    }
+    assert_int_equal(read(pipes[0], &byte, 1), 1);
+    alarm(30);
+    save_options(SOME);
+    alarm(0);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    close(pipes[0]);
+    close(pipes[1]);
+    Options options = load_options();
+    assert_true(options_equal(&options, &SOME));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(first_run_has_defaults, set_up, tear_down),
@@ -309,6 +337,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(two_copies_do_not_eat_each_other, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_newer_copy_is_respected, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_processes_lose_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_stopped_copy_is_not_waited_for, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,6 +122,35 @@ static void failures_leave_the_old_file(void **state) {
     assert_int_not_equal(access(in_folder("dir.new"), F_OK), 0);
 }
 
+static void who_may_read_it_stays(void **state) {
+    (void)state;
+    const char *why;
+    struct stat info;
+    assert_true(file_write_atomic(in_folder("mine alone"), "old", 3, &why));
+    assert_int_equal(chmod(in_folder("mine alone"), 0600), 0);
+    assert_true(file_write_atomic(in_folder("mine alone"), "new", 3, &why));
+    expect_content(in_folder("mine alone"), "new");
+    assert_int_equal(stat(in_folder("mine alone"), &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+}
+
+static void what_may_be_written_is_asked_before(void **state) {
+    (void)state;
+    const char *why = NULL;
+    assert_true(file_may_write(in_folder("later"), &why));
+    assert_false(file_holds(in_folder("later")));
+    assert_int_not_equal(access(in_folder("later.new"), F_OK), 0);
+    assert_true(file_write_atomic(in_folder("later"), "x", 1, &why));
+    assert_true(file_may_write(in_folder("later"), &why));
+    expect_content(in_folder("later"), "x");
+    assert_true(file_holds(in_folder("later")));
+    assert_false(file_may_write(in_folder("none/later"), &why));
+    assert_string_equal(why, "no such folder");
+    assert_false(file_may_write(folder, &why));
+    assert_string_equal(why, "is a folder");
+    assert_false(file_holds(folder));
+}
+
 /* Another file may be called as the one that is written first would be, or be a link elsewhere. */
 static void what_lies_beside_is_left_alone(void **state) {
     (void)state;
@@ -219,6 +248,8 @@ int main(void) {
         cmocka_unit_test(a_limit_is_a_limit),
         cmocka_unit_test(a_written_file_reads_back),
         cmocka_unit_test(failures_leave_the_old_file),
+        cmocka_unit_test(who_may_read_it_stays),
+        cmocka_unit_test(what_may_be_written_is_asked_before),
         cmocka_unit_test(what_lies_beside_is_left_alone),
         cmocka_unit_test(a_kill_leaves_old_or_new),
         cmocka_unit_test(what_is_no_file_is_not_replaced_by_one),

@@ -212,7 +212,12 @@ expect 1 'empty.run: error: this is a recorded run' "$program" check empty.run
 : >empty.txt
 expect 2 'empty.txt: error: the map is empty' "$program" replay a.run --against empty.txt
 expect 2 'name a recorded run' "$program" replay --watch
-expect 2 'nowhere/a.run: no such folder' "$program" solve level.txt -o nowhere/a.run
+# Told before the search, however long that would be.
+expect 2 'nowhere/a.run: no such folder' "$program" solve nowhere.txt -o nowhere/a.run
+# Too large to be read, so what it is cannot be told.
+dd if=/dev/zero of=large bs=1 count=1 seek=68719476736 2>dd.txt &&
+    expect 2 'large: exists and is not a recorded run' "$program" solve level.txt -o large
+rm -f large
 cp a.run limit.run
 (ulimit -f 0; "$program" solve level.txt -o limit.run) 2>&1 | cat >err
 expect_in err 'limit.run: the file would be too large'
@@ -225,11 +230,15 @@ expect 0 '^coyote_time ' "$program" feel coyote_time
 same out row.txt
 expect 2 "no level or row 'coyote_tim': did you mean 'coyote_time'" "$program" feel coyote_tim
 expect 2 "no level or row 'nowhere.txt': .overhang feel. lists the rows" "$program" feel nowhere.txt
+mkfifo pipe
+expect 2 'pipe: error: is a device or a pipe' timeout 20 "$program" feel pipe
 printf 'feel.jump_height: 4.5\nmap:\nP.G\n###\n' >high.txt
 expect 0 '^jump_height  *\* *4.5' "$program" feel high.txt
 if [ -e /dev/full ]; then
     "$program" feel >/dev/full 2>err
     [ $? = 2 ] || { failed=$((failed + 1)) && echo 'failed: a full disk looked like success'; }
+    timeout 20 "$program" run level.txt --input script.txt --k 0..10000000 >/dev/full 2>err
+    [ $? = 2 ] || { failed=$((failed + 1)) && echo 'failed: played on for a full disk'; }
 fi
 
 # A profile out and in again; a build without pictures has none.
@@ -245,7 +254,18 @@ if "$program" profile --help >out 2>&1; then
     expect 2 'not a saved game' "$program" profile import 3 other.txt
     expect 2 'other.txt2' "$program" profile import 3 other.txt2
     expect 2 'other.txt: exists and is not a saved game' "$program" profile export 1 other.txt
+    head -c 2000000 /dev/zero >large
+    expect 2 'large: exists and is not a saved game' "$program" profile export 1 large
     expect 0 '' "$program" profile export 1 mine.overhang
+    # What cannot be written is named, not what was read.
+    (ulimit -f 0; "$program" profile import 2 mine.overhang) 2>&1 | cat >err
+    expect_in err 'save/progress-2.txt: the file would be too large'
+    # A relative or empty XDG_DATA_HOME does not count.
+    for folder in relative ''; do
+        expect 0 '3  new' env -u OVERHANG_SAVE "HOME=$here/home$folder" "XDG_DATA_HOME=$folder" \
+            "$program" profile list
+        expect 0 '' test -d "$here/home$folder/.local/share/overhang"
+    done
     expect 2 'number from 1 to 3' "$program" profile import 4 mine.overhang
     expect 2 'list, or export' "$program" profile
 fi

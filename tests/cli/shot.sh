@@ -71,6 +71,9 @@ expect 2 'level.txt: error: not a recorded run' level.txt f.png --deaths level.t
 expect 2 'name one' level.txt f.png --reach --difficulty
 expect 2 'name one' level.txt f.png --reach --deaths dies.run
 expect 2 'leave out --screen' level.txt f.png --diff old.txt --screen play
+printf '%30000s\n' P.G | tr ' ' . >wide.txt
+printf '%30000s\n' '' | tr ' ' '#' | sed p | sed p | sed p | sed p >>wide.txt
+expect 2 'a picture of 480000x272 pixels is too large' wide.txt f.png --reach
 expect 2 'leave out --at' level.txt f.png --reach --at 10
 expect 2 "did you mean '--reach'" level.txt f.png --reech
 expect 2 'COLUMN,ROW' level.txt f.png --start 3

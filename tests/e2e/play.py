@@ -108,12 +108,12 @@ class Screen:
 
 
 class Game:
-    def __init__(self, program, screen, data, save, *words):
+    def __init__(self, program, screen, data, save, *words, **streams):
         self.screen = screen
         env = dict(screen.env, OVERHANG_DATA=data, OVERHANG_SAVE=save, SDL_AUDIODRIVER="dummy",
                    LSAN_OPTIONS="detect_leaks=0")  # X libraries and drivers leak at exit
         env.pop("SDL_VIDEODRIVER", None)
-        self.process = subprocess.Popen([program, *words], env=env, cwd="/")
+        self.process = subprocess.Popen([program, *words], env=env, cwd="/", **streams)
         find = ["search", "--onlyvisible", "--name", "^Overhang$"]
         self.window = wait_for(lambda: screen.do(*find), "the window")[0]
         screen.do("windowfocus", "--sync", self.window)
@@ -161,8 +161,8 @@ class Test:
         self.screen.close()
         shutil.rmtree(self.folder)
 
-    def start(self, *words):
-        self.game = Game(self.program, self.screen, self.folder, self.save, *words)
+    def start(self, *words, **streams):
+        self.game = Game(self.program, self.screen, self.folder, self.save, *words, **streams)
 
     def snap(self, name):
         picture = Picture(self.screen)
@@ -345,10 +345,38 @@ class Test:
         if "now.at: 1" not in again or lost[1] <= lost[0]:
             fail("the timed run did not go on")
 
+    def hung_up(self):
+        """The terminal is closed in play: what was played until then is kept."""
+        steps = self.play_on()
+        self.game.process.send_signal(signal.SIGHUP)
+        self.game.process.send_signal(signal.SIGHUP)
+        self.game.wait_end()
+        if self.played() <= steps:
+            fail("a try that was hung up on is not counted")
+
+    def display_gone(self):
+        """So it is when the display goes away, as at the end of a session."""
+        steps = self.play_on()
+        self.screen.process.kill()
+        self.game.process.wait(WAIT)
+        if self.played() <= steps:
+            fail("a try that the display did not outlive is not counted")
+
+    def play_on(self):
+        self.start()
+        self.title()
+        self.map()
+        self.begin()
+        return self.played()
+
+    def played(self):
+        return int(re.search(r"sum.steps: ([0-9]+)", self.saved("progress-1.txt"))[1])
+
     def run(self):
         self.start()
         for step in [self.title, self.options, self.map, self.lose_and_win, self.pause,
-                     self.hidden_in_play, self.quit, self.kept]:
+                     self.hidden_in_play, self.quit, self.kept, self.hung_up,
+                     self.display_gone]:
             step()
             print("%s: fine" % step.__name__, flush=True)
 

@@ -79,7 +79,11 @@ class Test(play.Test):
                       int(shell["Y"]) + (height - 360 * scale) // 2, scale)
 
     def begins_at(self):
-        self.start("--mute", "--at", "8,%d" % (FLOOR - 1), self.map.path)
+        """Whoever read the messages is gone: they go into a broken pipe."""
+        read, write = os.pipe()
+        os.close(read)
+        self.start("--mute", "--at", "8,%d" % (FLOOR - 1), self.map.path, stderr=write)
+        os.close(write)
         self.find_frame()
         picture = self.wait_look("begin", self.hero)
         x, _ = self.hero(picture)
@@ -150,9 +154,17 @@ class Test(play.Test):
         os.rename(path + "~", path)
         self.wait_look("sheet_again", lambda picture: picture.count(CHECKER) == 0)
 
+    def without_messages(self):
+        """Where stderr was closed, they must not go to the display, whose number is the next."""
+        self.game.kill()
+        self.start("--mute", "--at", "8,%d" % (FLOOR - 1), self.map.path,
+                   preexec_fn=lambda: os.close(2))
+        self.wait_look("once_more", self.hero)
+        self.broken()
+
     def run(self):
         for step in [self.begins_at, self.wall, self.coins, self.broken, self.in_a_pause,
-                     self.picture]:
+                     self.picture, self.without_messages]:
             step()
             print("%s: fine" % step.__name__, flush=True)
 

@@ -1,5 +1,7 @@
 /* Controllers from end to end: SDL's virtual joystick is pressed, and the program without a window
  * is played by it; one that SDL has no mapping for is set up and known ever after. */
+#define _XOPEN_SOURCE 700
+
 #include "../app/player.h"
 #include "../folder.h"
 #include "platform/input.h"
@@ -8,8 +10,11 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -257,6 +262,28 @@ static void a_new_mapping_takes_the_old_ones_place(void **state) {
     assert_null(strstr(text, "a:b1,"));
 }
 
+/* A pipe is not waited for, and what is too large to be read is not written over. */
+static void what_cannot_be_read_is_left_alone(void **state) {
+    (void)state;
+    char path[120];
+    struct stat info;
+    const char *why = "";
+    snprintf(path, sizeof path, "%s/gamepads.txt", save);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(30);
+    stranger_read_kept(save);
+    alarm(0);
+    assert_int_equal(unlink(path), 0);
+    folder_write(save, "gamepads.txt", "#");
+    assert_int_equal(truncate(path, 1 << 20), 0);
+    plug_in(SDL_JOYSTICK_TYPE_UNKNOWN);
+    pad_frames(4);
+    assert_false(stranger_map(&stranger, "a:b9,start:b1,leftx:a2,", save, &why));
+    assert_string_equal(why, "the file is too large");
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_size, 1 << 20);
+}
+
 static void an_unknown_pad_can_be_left_alone(void **state) {
     (void)state;
     plug_in(SDL_JOYSTICK_TYPE_UNKNOWN);
@@ -280,6 +307,7 @@ int main(void) {
         CASE(an_unknown_pad_is_set_up),
         CASE(what_was_set_up_is_known),
         CASE(a_new_mapping_takes_the_old_ones_place),
+        CASE(what_cannot_be_read_is_left_alone),
         CASE(an_unknown_pad_can_be_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,13 +1,19 @@
 /* Where the picture goes on outputs of any size, and what draw lists become in pixels, by SDL's
  * software renderer: no display is needed. Case numbers (B147 ...) are faults that other games had.
  */
+#define _XOPEN_SOURCE 700
+
+#include "../folder.h"
 #include "platform/draw.h"
 #include "platform/window.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -153,12 +159,26 @@ static void dropped_images_come_back(void **state) {
     }
 }
 
+static void a_pipe_is_no_picture(void **state) {
+    (void)state;
+    char path[64];
+    snprintf(path, sizeof path, "%s/pipe.png", folder_new());
+    assert_int_equal(mkfifo(path, 0600), 0);
+    alarm(30);
+    assert_null(images_read(path, false));
+    alarm(0);
+    assert_string_equal(SDL_GetError(), "is a device or a pipe");
+    *strrchr(path, '/') = '\0';
+    folder_remove(path);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_factors_have_bars),
         cmocka_unit_test(a_chosen_factor_is_a_bound),
         cmocka_unit_test(filling_keeps_the_shape),
         cmocka_unit_test(any_size_has_a_place),
+        cmocka_unit_test(a_pipe_is_no_picture),
         cmocka_unit_test_setup_teardown(fills_lie_in_order_and_blend, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_missing_sheet_is_a_checker, set_up, tear_down),
         cmocka_unit_test_setup_teardown(dropped_images_come_back, set_up, tear_down),
