@@ -232,7 +232,9 @@ static bool touches_base(const Meaning *meaning, int32_t k, int32_t column) {
     return node_x(k) < base + SPRING_DEPTH && node_x(k) + NODE + HERO_WIDTH > base;
 }
 
-/* Off a spring to the side: the first step goes on, and each at least as far as one runs. */
+/* Off a spring to the side each step goes at least as far as one runs. A label's time is a step
+ * early at take-off, as times are lower bounds; `late` is an upper bound, so that step is given
+ * back. */
 static void throw_aside(Bound *bound, int32_t k, int32_t j, fix y, Leap leap, Excess push) {
     Label label = label_take_off(leap, y, push);
     if (bound->calm && leap.least > 0)
