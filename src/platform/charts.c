@@ -196,9 +196,13 @@ static int percent_left(void *context) {
     return left <= 0 || whole <= 0 ? 0 : (int)(left * 100 / whole);
 }
 
+static bool has_time(void *context) {
+    return now_ms() < ((const Deadline *)context)->to;
+}
+
 static bool go_on(void *context, const SolveProgress *progress) {
     (void)progress;
-    return now_ms() < ((const Deadline *)context)->to;
+    return has_time(context);
 }
 
 /* Buttons that win, within the limit; owned by the caller. NULL if none are found. */
@@ -236,22 +240,43 @@ static bool mark_found(Chart *chart, const Level *level, const Run *run, ChartLi
     return won;
 }
 
+/* Within the limit, of which it takes its time. */
+static Bound *prove(const Level *level, const Game *start, ChartLimit *limit) {
+    Deadline until = {now_ms(), now_ms() + limit->ms};
+    BoundLimit within = {.work = bound_work(limit->steps ? limit->steps : SOLVE_STEPS),
+                         .go_on = limit->ms ? has_time : NULL,
+                         .context = &until};
+    Bound *bound = bound_new_within(level, start, &within);
+    int64_t left = until.to - now_ms();
+    limit->ms = limit->ms == 0 ? 0 : left > 0 ? left : 1;
+    return bound;
+}
+
+/* What the bound proves, if it could be made; -1: it could not. */
+static int mark_proved(Chart *chart, const Level *level, Bound *bound) {
+    if (!bound_is_whole(bound))
+        return -1;
+    bound_aim(bound, -1);
+    mark_near(chart, level, bound);
+    return mark_lost(chart, level, bound);
+}
+
 Chart *charts_of_reach(const Level *level, const Run *run, ChartLimit limit) {
     Game *start = game_new(level, NULL);
-    Bound *bound = start ? bound_new(level, start) : NULL;
+    Bound *bound = start ? prove(level, start, &limit) : NULL;
     Chart *chart = bound ? chart_new(level->width, level->height) : NULL;
     if (chart) {
         bool hopeless = !bound_reaches_goal(bound);
-        bound_aim(bound, -1);
-        mark_near(chart, level, bound);
-        int lost = mark_lost(chart, level, bound);
+        int lost = mark_proved(chart, level, bound);
         bool won = mark_found(chart, level, run, limit, hopeless);
         const char *verdict = won        ? "it can be won"
                               : hopeless ? "it cannot be won: proved"
                               : run      ? "this run does not win"
                                          : "no winning run found: --budget";
-        if (lost)
+        if (lost > 0)
             chart_caption(chart, "%s; %d crossed out", verdict, lost);
+        else if (lost < 0)
+            chart_caption(chart, "%s; the limit was too small for proofs", verdict);
         else
             chart_caption(chart, "%s; nothing proved out of reach", verdict);
     }

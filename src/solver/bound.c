@@ -140,6 +140,14 @@ static void take_what_is_taken(Bound *bound, const Game *start) {
 
 #define WORK_MOST 160000000 /* some ten seconds; the largest of the campaign needs 130 million */
 
+#define WORK_PER_STEP 8
+#define WORK_LEAST 16000000
+
+int64_t bound_work(int64_t steps) {
+    int64_t work = steps < INT64_MAX / WORK_PER_STEP ? steps * WORK_PER_STEP : INT64_MAX;
+    return work > WORK_LEAST ? work : WORK_LEAST;
+}
+
 Bound *bound_new(const Level *level, const Game *start) {
     return bound_new_within(level, start, &(BoundLimit){0});
 }
@@ -199,6 +207,10 @@ static bool is_touched(const Bound *bound, uint32_t cell) {
     const Level *level = bound->level;
     bool pressed = bound->pressed && level->kinds[level->cells[cell]] == KIND_BUTTON;
     return bound->anything || pressed || bound->touched[cell >> 5] >> (cell & 31) & 1;
+}
+
+bool bound_is_whole(const Bound *bound) {
+    return !bound->anything;
 }
 
 bool bound_reaches_item(const Bound *bound, int32_t item) {

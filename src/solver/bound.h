@@ -27,12 +27,19 @@ typedef struct BoundLimit {
     void *context;
 } BoundLimit;
 
+/* The work that fits a search of so many steps, and however few they are, what a small level needs.
+ */
+int64_t bound_work(int64_t steps);
+
 /* The same within a limit. */
 Bound *bound_new_within(const Level *level, const Game *start, const BoundLimit *limit);
 
 /* The same proof, to be aimed by itself, as each thread does. The other must outlive it. NULL
  * without memory; bound_free. */
 Bound *bound_share(const Bound *bound);
+
+/* Could it be made? If not, all is said to be in reach. */
+bool bound_is_whole(const Bound *bound);
 
 /* False is a proof; true says nothing. With `goal: coins` the goal is all coins. */
 bool bound_reaches_goal(const Bound *bound);

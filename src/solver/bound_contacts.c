@@ -88,7 +88,7 @@ void contacts_leap(Bound *bound, int32_t k, int32_t j, fix y, Excess excess, Lea
     wind_stand(bound, k, j);
     flood_add(bound, k, j, label_take_off(leap, y, excess));
     if (excess.kicked_left | excess.kicked_right)
-        flood_add(bound, k, j, label_take_off(leap, y, (Excess){.left = 0}));
+        flood_add(bound, k, j, label_take_off(leap, y, excess_none(excess)));
     if (under_feet(bound, k, j) & CELL_CRUMBLE)
         crumble(bound, k, j);
     for (int by = -1; by <= 1; by += 2)
@@ -115,9 +115,28 @@ static void meet_slope(Bound *bound, int32_t k, int32_t j, const Label *label) {
     contacts_leap(bound, k, j, node_y(j), excess, leap);
 }
 
+#define APART_WORK 5000000 /* until then enemies are told apart */
+
+/* One who has not been stomped. */
+static void stomp(Bound *bound, int32_t k, int32_t j, Label flight, int foe) {
+    unsigned bit = 1U << foe, gone = flight.excess.stomped;
+    if (!(bound->foes[node_at(bound, k, j)] & bit) || gone & bit || bound->before[foe] & ~gone)
+        return;
+    flight.excess.stomped = (uint16_t)(gone | bit);
+    flood_add(bound, k, j, flight);
+}
+
 static void meet_enemy(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
-    if (bound->marks[node_at(bound, k, j)] & NODE_STOMP)
-        flood_add(bound, k, j, label_take_off(bound->envelope.bounce, y, label->excess));
+    if (!(bound->marks[node_at(bound, k, j)] & NODE_STOMP))
+        return;
+    Label flight = label_take_off(bound->envelope.bounce, y, label->excess);
+    if (bound->foes && bound->work < APART_WORK) {
+        for (int i = 0; i < STOMPS; i++)
+            stomp(bound, k, j, flight, i);
+        return;
+    }
+    flight.excess.stomped = 0;
+    flood_add(bound, k, j, flight);
 }
 
 #define COVERS (CELL_WATER | CELL_SOLID)
@@ -214,7 +233,9 @@ static bool touches_base(const Meaning *meaning, int32_t k, int32_t column) {
     return node_x(k) < base + SPRING_DEPTH && node_x(k) + NODE + HERO_WIDTH > base;
 }
 
-/* Off a spring to the side: the first step goes on, and each at least as far as one runs. */
+/* Off a spring to the side each step goes at least as far as one runs. A label's time is a step
+ * early at take-off, as times are lower bounds; `late` is an upper bound, so that step is given
+ * back. */
 static void throw_aside(Bound *bound, int32_t k, int32_t j, fix y, Leap leap, Excess push) {
     Label label = label_take_off(leap, y, push);
     if (bound->calm && leap.least > 0)
@@ -234,8 +255,10 @@ static void meet_spring(Bound *bound, int32_t k, int32_t j, const Label *label, 
             flood_add(bound, k, j, label_take_off(leap, fix_max(y, highest), label->excess));
         return;
     }
+    Excess push = bound->pushes[number];
+    push.stomped = label->excess.stomped;
     if (touches_base(meaning, k, column))
-        throw_aside(bound, k, j, y, leap, bound->pushes[number]);
+        throw_aside(bound, k, j, y, leap, push);
 }
 
 static void meet_springs(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {

@@ -1,6 +1,7 @@
 #include "solver/bound_inside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Where enemies that can be stomped could be, in cells. Walkers keep to their floor, flyers to
  * their row, hoppers get as high as they hop; where anything could carry, push or drop one, it is
@@ -19,6 +20,7 @@ typedef struct Walk {
     Bound *bound;
     uint8_t kind;
     uint8_t *reached; /* by cell */
+    int foe;          /* of one enemy alone, its number; -1: of all of a kind */
     int32_t *stack;
     int32_t count;
     bool carried; /* solids may take it along */
@@ -144,6 +146,14 @@ static void go_on(Walk *walk) {
     }
 }
 
+static void paint_foe(Bound *bound, int32_t left, int32_t top, int32_t right, int32_t bottom,
+                      uint8_t bit) {
+    for (int32_t j = top; j <= bottom; j++)
+        for (int32_t k = left; k <= right; k++)
+            if (node_inside(bound, k, j))
+                bound->foes[node_at(bound, k, j)] |= bit;
+}
+
 /* The hero's feet may come down on the upper half of the enemy's box, or a step's way below. */
 static void paint_cell(const Walk *walk, int32_t column, int32_t row) {
     Bound *bound = walk->bound;
@@ -158,7 +168,11 @@ static void paint_cell(const Walk *walk, int32_t column, int32_t row) {
         top = fix_max(top, hopper_top(walk, column, row));
     int32_t first = node_of_y(top - HERO_HEIGHT);
     int32_t last = node_of_y(bottom - HERO_HEIGHT) + 1;
-    map_paint(bound, column * NODES - WIDE, first, column * NODES + NODES - 1, last, NODE_STOMP);
+    int32_t left = column * NODES - WIDE, right = column * NODES + NODES - 1;
+    if (walk->foe < 0)
+        map_paint(bound, left, first, right, last, NODE_STOMP);
+    else
+        paint_foe(bound, left, first, right, last, (uint8_t)(1U << walk->foe));
 }
 
 static void put_in(Walk *walk, fix x, fix y) {
@@ -197,30 +211,90 @@ static bool has_kind(const Game *start, uint8_t kind) {
     return false;
 }
 
+/* Paints where all that a walk began with may be. */
+static void paint_walk(Walk *walk) {
+    Bound *bound = walk->bound;
+    go_on(walk);
+    for (int32_t i = 0; i < bound->columns * bound->rows; i++) {
+        int32_t column = i % bound->columns, row = i / bound->columns;
+        if (walk->reached[i] && is_stompable(walk->kind))
+            paint_cell(walk, column, row);
+        if (walk->reached[i])
+            touch_by_other(bound, column, row);
+    }
+}
+
+static bool walk_make(Walk *walk, Bound *bound, const Game *start, uint8_t kind, int foe) {
+    size_t cells = (size_t)bound->columns * (size_t)bound->rows;
+    *walk = (Walk){.bound = bound,
+                   .kind = kind,
+                   .foe = foe,
+                   .carried = start->solid_count > 0,
+                   .hop = hop_of(&start->feel)};
+    walk->reached = calloc(cells, 1);
+    walk->stack = malloc(cells * sizeof *walk->stack);
+    bound->failed |= !walk->reached || !walk->stack;
+    return !bound->failed;
+}
+
+static void walk_free(Walk *walk) {
+    free(walk->reached);
+    free(walk->stack);
+}
+
 static void paint_kind(Bound *bound, const Game *start, uint8_t kind) {
+    Walk walk;
     if (!has_kind(start, kind))
         return;
-    size_t cells = (size_t)bound->columns * (size_t)bound->rows;
-    Walk walk = {.bound = bound,
-                 .kind = kind,
-                 .carried = start->solid_count > 0,
-                 .hop = hop_of(&start->feel)};
-    walk.reached = calloc(cells, 1);
-    walk.stack = malloc(cells * sizeof *walk.stack);
-    bound->failed |= !walk.reached || !walk.stack;
-    if (!bound->failed) {
+    if (walk_make(&walk, bound, start, kind, -1)) {
         begin(&walk, start);
-        go_on(&walk);
-        for (size_t i = 0; i < cells; i++) {
-            int32_t column = (int32_t)i % bound->columns, row = (int32_t)i / bound->columns;
-            if (walk.reached[i] && is_stompable(kind))
-                paint_cell(&walk, column, row);
-            if (walk.reached[i])
-                touch_by_other(bound, column, row);
-        }
+        paint_walk(&walk);
     }
-    free(walk.reached);
-    free(walk.stack);
+    walk_free(&walk);
+}
+
+/* Who was told apart before this one and may be in just the same places; 0: nobody. */
+static uint8_t like_before(const Walk *walks, int foe) {
+    size_t cells = (size_t)walks->bound->columns * (size_t)walks->bound->rows;
+    for (int i = foe - 1; i >= 0; i--)
+        if (walks[i].kind == walks[foe].kind &&
+            memcmp(walks[i].reached, walks[foe].reached, cells) == 0)
+            return (uint8_t)(1U << i);
+    return 0;
+}
+
+static int count_stompable(const Game *start) {
+    const Actor *actors = game_actors_of(start);
+    int count = 0;
+    for (int32_t i = 0; i < start->actor_count; i++)
+        count += is_stompable(actors[i].kind);
+    return count;
+}
+
+#define APART_NODES (1 << 17) /* most nodes of a level in which that takes no time to speak of */
+
+/* Where each may be, if there are so few. Nobody has gone from where the level puts it. */
+static void tell_apart(Bound *bound, const Game *start) {
+    const Actor *actors = game_actors_of(start);
+    Walk walks[STOMPS];
+    int count = count_stompable(start), foe = 0;
+    if (count == 0 || count > STOMPS || start->tick > 0 || bound->failed ||
+        bound->wide * bound->high > APART_NODES)
+        return;
+    bound->foes = calloc((size_t)bound->wide * (size_t)bound->high, sizeof *bound->foes);
+    bound->failed |= !bound->foes;
+    for (int32_t i = 0; i < start->actor_count && !bound->failed; i++) {
+        if (!is_stompable(actors[i].kind))
+            continue;
+        if (walk_make(&walks[foe], bound, start, actors[i].kind, foe)) {
+            put_in(&walks[foe], actors[i].x, actors[i].y);
+            paint_walk(&walks[foe]);
+            bound->before[foe] = like_before(walks, foe);
+        }
+        foe++;
+    }
+    while (foe > 0)
+        walk_free(&walks[--foe]);
 }
 
 void enemies_paint(Bound *bound, const Game *start) {
@@ -228,4 +302,5 @@ void enemies_paint(Bound *bound, const Game *start) {
                                       KIND_DROPPER};
     for (size_t i = 0; i < sizeof PATROLS; i++)
         paint_kind(bound, start, PATROLS[i]);
+    tell_apart(bound, start);
 }

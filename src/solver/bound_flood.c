@@ -76,11 +76,12 @@ void flood_again(Bound *bound, int32_t node) {
 #define CROWD 16
 #define KICKED_CROWD 5 /* of those who are fast in many ways */
 #define FINE_CROWD 64  /* the same two up to FINE_WORK */
-#define FINE_KICKED_CROWD 64
+#define FINE_KICKED_CROWD 16
 #define FINE_WORK 1000000
 
 static int crowd_of(const Bound *bound, const Label *label) {
     bool kicked = label->excess.kicked_left | label->excess.kicked_right || bound->sleds;
+    kicked &= !bound->rides.alone || bound->work >= FINE_WORK; /* by one alone: few ways */
     if (bound->work < FINE_WORK)
         return kicked ? FINE_KICKED_CROWD : FINE_CROWD;
     return kicked ? KICKED_CROWD : CROWD;
@@ -173,7 +174,7 @@ static bool is_bumped(const Bound *bound, const Label *label, int32_t k, int32_t
 
 Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t j) {
     bool early = rises(label) && label->late != LATE_FREE && gone_by(bound, label, k) < 0;
-    return early && !is_bumped(bound, label, k, j) ? (Excess){.left = 0} : label->excess;
+    return early && !is_bumped(bound, label, k, j) ? excess_none(label->excess) : label->excess;
 }
 
 /* Has it so little of its rise left that it would have to be higher up than this node? */
@@ -319,7 +320,7 @@ static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
         fall.late != LATE_FREE &&
         node_y(j + 1) - fall.apex > envelope_fall_most(&bound->envelope, gone_by(bound, &fall, k));
     if (early)
-        fall.excess = (Excess){.left = 0};
+        fall.excess = excess_none(fall.excess);
     flood_add(bound, k, j + 1, fall);
 }
 
@@ -328,8 +329,15 @@ static void go_down(Bound *bound, int32_t k, int32_t j, const Label *label) {
 static int32_t crossing(const Bound *bound, Label *label, int by) {
     int16_t excess = by > 0 ? label->excess.right : label->excess.left;
     int16_t left = excess > 0 && bound->envelope.decay != 0 ? (int16_t)(excess - 1) : excess;
-    label->excess = by > 0 ? (Excess){.right = left, .kicked_right = label->excess.kicked_right}
-                           : (Excess){.left = left, .kicked_left = label->excess.kicked_left};
+    Excess next = excess_none(label->excess);
+    if (by > 0) {
+        next.right = left;
+        next.kicked_right = label->excess.kicked_right;
+    } else {
+        next.left = left;
+        next.kicked_left = label->excess.kicked_left;
+    }
+    label->excess = next;
     bool wild = excess > 0 && bound->envelope.decay == 0 && bound->rides.kicks > 0;
     return wild ? 0 : bound->envelope.crossing[excess];
 }

@@ -32,7 +32,13 @@
 typedef struct Excess {
     int16_t left, right;
     uint16_t kicked_left, kicked_right;
+    uint16_t
+        stomped; /* bits: enemies that are gone; kept beside the rest as it goes the same ways */
 } Excess;
+
+/* Where there are no more enemies to stomp than that, and in a small level, each is stomped once: a
+ * flight tells whom it has stomped. Else each may be stomped again and again. */
+#define STOMPS 3
 
 /* What a flight may begin with. */
 typedef struct Leap {
@@ -191,12 +197,14 @@ struct Bound {
     int32_t columns, rows; /* cells with margins */
     int32_t wide, high;    /* nodes */
     uint16_t *cells;
-    uint8_t *marks;  /* NodeBit */
-    uint8_t *ways;   /* Way that leads out of a node */
-    uint8_t *free;   /* 1: the hero's box fits at a node's corner */
-    int32_t *roofs;  /* bound_roofs.c; NULL: a jump is never told from one that was let go */
-    int32_t *labels; /* first of each node, or -1 */
-    int32_t *steps;  /* moments to the aim, or -1; NULL before bound_aim */
+    uint8_t *marks;         /* NodeBit */
+    uint8_t *ways;          /* Way that leads out of a node */
+    uint8_t *free;          /* 1: the hero's box fits at a node's corner */
+    uint8_t *foes;          /* by node: bits of who may be under the feet; NULL: not told apart */
+    uint8_t before[STOMPS]; /* of two who may be in the same places: who is stomped first, a bit */
+    int32_t *roofs;         /* bound_roofs.c; NULL: a jump is never told from one that was let go */
+    int32_t *labels;        /* first of each node, or -1 */
+    int32_t *steps;         /* moments to the aim, or -1; NULL before bound_aim */
 
     Label *pool;
     int32_t pool_count, pool_room, pool_free;
@@ -280,11 +288,17 @@ static inline int32_t map_node(const Bound *bound, fix x, fix y) {
 static inline uint16_t cell_of(const Bound *bound, int32_t column, int32_t row) {
     return bound->cells[(size_t)row * (size_t)bound->columns + (size_t)column];
 }
+/* Not faster than running. */
+static inline Excess excess_none(Excess excess) {
+    return (Excess){.stomped = excess.stomped};
+}
 /* With what slopes or wind lend, which is lent again and again: earlier kicks no longer count. */
 static inline Excess excess_most(Excess a, Excess b) {
     if (b.left == 0 && b.right == 0)
         return a;
-    return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right, 0, 0};
+    return (Excess){.left = a.left > b.left ? a.left : b.left,
+                    .right = a.right > b.right ? a.right : b.right,
+                    .stomped = a.stomped};
 }
 static inline bool cell_stays_solid(uint16_t bits) {
     return (bits & (CELL_SOLID | CELL_OPENS)) == CELL_SOLID;

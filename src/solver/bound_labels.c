@@ -15,10 +15,10 @@ static fix ahead(const Envelope *envelope, bool hangs, int32_t a, int32_t b) {
     return envelope_fall(envelope, hangs, a + later) - envelope_fall(envelope, hangs, a);
 }
 
-/* At least as much, by no kicks that the other has not had. */
+/* At least as much, by no kicks and no stomps that the other has not had. */
 static bool has_more(const Excess *a, const Excess *b) {
     return a->left >= b->left && a->right >= b->right && !(a->kicked_left & ~b->kicked_left) &&
-           !(a->kicked_right & ~b->kicked_right);
+           !(a->kicked_right & ~b->kicked_right) && !(a->stomped & ~b->stomped);
 }
 
 static bool is_fast(const Excess *excess) {
@@ -49,10 +49,11 @@ bool label_dominates(const Bound *bound, const Label *a, const Label *b) {
     return a->top <= b->top + most;
 }
 
-/* As much as either, by kicks that both had. */
+/* As much as either, by kicks and stomps that both had. */
 static Excess joined(Excess a, Excess b) {
     return (Excess){a.left > b.left ? a.left : b.left, a.right > b.right ? a.right : b.right,
-                    a.kicked_left & b.kicked_left, a.kicked_right & b.kicked_right};
+                    a.kicked_left & b.kicked_left, a.kicked_right & b.kicked_right,
+                    a.stomped & b.stomped};
 }
 
 void label_join(Label *into, const Label *other) {
@@ -76,12 +77,13 @@ void label_join(Label *into, const Label *other) {
     into->stroked &= other->stroked;
 }
 
-#define KICK_UNLIKE (64 * MOMENT) /* a platform that may kick again, from then on */
+#define KICK_UNLIKE (64 * MOMENT) /* one that may kick, or be stomped, again from then on */
 
 int64_t label_unlike(const Label *a, const Label *b) {
     int64_t time = abs(a->left - b->left) + abs(a->right - b->right);
     int excess = abs(a->excess.left - b->excess.left) + abs(a->excess.right - b->excess.right);
     time += is_fast(&a->excess) != is_fast(&b->excess) ? MOMENT : 0;
+    time += a->excess.stomped != b->excess.stomped ? KICK_UNLIKE : 0;
     time += a->excess.kicked_left != b->excess.kicked_left ? KICK_UNLIKE : 0;
     time += a->excess.kicked_right != b->excess.kicked_right ? KICK_UNLIKE : 0;
     return time + abs(a->top - b->top) / 4 + excess * (MOMENT / 4) + abs(a->aside - b->aside) / 8;

@@ -116,6 +116,7 @@ void map_free(Bound *bound) {
     free(bound->marks);
     free(bound->ways);
     free(bound->free);
+    free(bound->foes);
     free(bound->roofs);
     free(bound->labels);
     free(bound->touched);

@@ -412,6 +412,7 @@ void rides_meet(Bound *bound, int32_t k, int32_t j, const Label *label, fix y) {
     turns.left |= any;
     turns.right |= any;
     Excess lent = crate ? envelope->crate_excess : ride(bound, envelope->ride_excess, turns.carry);
+    lent.stomped = label->excess.stomped;
     Leap leap = crate ? envelope->crate : envelope->ride;
     Excess own = carried(bound, k, label->excess, turns.carry);
     ride_on(bound, k, j, y, own, lent, leap);

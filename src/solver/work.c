@@ -44,22 +44,15 @@ static bool list_targets(Work *work) {
     return true;
 }
 
-/* Work that the bound may do for each step of the budget; and however small that is, what a small
- * level needs. */
-#define WORK_PER_STEP 8
-#define WORK_LEAST 16000000
-
 static bool goes_on(void *context) {
     const Work *work = context;
     return work->options.go_on(work->options.context, &work->progress);
 }
 
 static bool start_bounds(Work *work) {
-    BoundLimit limit = {.context = work, .go_on = work->options.go_on ? goes_on : NULL};
-    limit.work = work->options.steps < INT64_MAX / WORK_PER_STEP
-                     ? work->options.steps * WORK_PER_STEP
-                     : INT64_MAX;
-    limit.work = limit.work > WORK_LEAST ? limit.work : WORK_LEAST;
+    BoundLimit limit = {.work = bound_work(work->options.steps),
+                        .go_on = work->options.go_on ? goes_on : NULL,
+                        .context = work};
     work->bounds = calloc((size_t)work->threads, sizeof(Bound *));
     if (!work->bounds || !(work->bounds[0] = bound_new_within(work->level, work->start, &limit)))
         return false;
