@@ -29,6 +29,8 @@ static const char *words_for(int error) {
         {EFBIG, "the file would be too large"},
         {EROFS, "the disk is read-only"},
         {ENOMEM, "out of memory"},
+        {EMFILE, "too many files are open"},
+        {ENFILE, "too many files are open"},
         {ENXIO, "is a device or a pipe"},
     };
     for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++)

@@ -134,6 +134,21 @@ static void who_may_read_it_stays(void **state) {
     assert_int_equal(info.st_mode & 0777, 0600);
 }
 
+static void a_full_table_of_files_is_said(void **state) {
+    (void)state;
+    const char *why = "";
+    FileText text;
+    struct rlimit old;
+    assert_true(file_write_atomic(in_folder("one more"), "x", 1, &why));
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &old), 0);
+    struct rlimit none = {0, old.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    bool read = file_read(in_folder("one more"), LIMIT, &text, &why);
+    setrlimit(RLIMIT_NOFILE, &old);
+    assert_false(read);
+    assert_string_equal(why, "too many files are open");
+}
+
 static void what_may_be_written_is_asked_before(void **state) {
     (void)state;
     const char *why = NULL;
@@ -249,6 +264,7 @@ int main(void) {
         cmocka_unit_test(a_written_file_reads_back),
         cmocka_unit_test(failures_leave_the_old_file),
         cmocka_unit_test(who_may_read_it_stays),
+        cmocka_unit_test(a_full_table_of_files_is_said),
         cmocka_unit_test(what_may_be_written_is_asked_before),
         cmocka_unit_test(what_lies_beside_is_left_alone),
         cmocka_unit_test(a_kill_leaves_old_or_new),
