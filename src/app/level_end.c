@@ -180,6 +180,8 @@ static void frame(App *app, const AppInput *input, int steps) {
     unsigned actions = menu_actions(app, input, &app->end.line, count);
     if (actions & MENU_CHOOSE)
         choose(app, lines[app->end.line], input->held);
+    else if (actions & MENU_BACK)
+        choose(app, is_offered(app, LINE_MAP) ? LINE_MAP : LINE_NEXT, input->held);
 }
 
 static int row_y(const App *app, int row) {
@@ -312,7 +314,7 @@ static void draw(App *app, DrawList *list) {
         draw_text_centred(list, app->atlas, middle, top + layout->menu_y + 4 * layout->row,
                           "edited meanwhile: this try was not recorded", COLOUR_APRICOT);
     menu_draw(app, list, names, count, app->end.line, middle, top + layout->menu_y, app->beat);
-    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE);
+    menu_hints(app, list, HINT_MOVE | HINT_CHOOSE | HINT_BACK);
 }
 
 const ScreenKind LEVEL_END_SCREEN = {
