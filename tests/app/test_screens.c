@@ -413,6 +413,18 @@ static void one_file_is_played_by_itself(void **state) {
     assert_int_equal(diag.errors, 1);
 }
 
+/* Escape goes back to the map from a level's end, as from everywhere. */
+static void back_leads_from_a_level_s_end_to_the_map(void **state) {
+    (void)state;
+    start_with(save, NULL);
+    play();
+    win();
+    press(MENU_BACK);
+    for (int i = 0; i < 200 && top() != SCREEN_MAP; i++)
+        frame(2);
+    assert_int_equal(top(), SCREEN_MAP);
+}
+
 /* The last level of the last world leads to her star, that to the credits, those to the title. */
 static void the_story_has_an_end(void **state) {
     (void)state;
@@ -461,6 +473,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(title_play_pause_quit),
         CASE(winning_is_kept_and_leads_on),
+        CASE(back_leads_from_a_level_s_end_to_the_map),
         CASE(the_story_has_an_end),
         CASE(a_broken_level_is_told_and_blocks_nothing),
         CASE(closed_levels_stay_closed),
