@@ -177,8 +177,11 @@ Excess label_landing(const Bound *bound, const Label *label, int32_t k, int32_t 
     return early && !is_bumped(bound, label, k, j) ? excess_none(label->excess) : label->excess;
 }
 
-/* Has it so little of its rise left that it would have to be higher up than this node? */
+/* Has it so little of its rise left that it would have to be higher up than this node? Not in the
+ * topmost, which stand for all above them. */
 static bool is_late(const Bound *bound, const Label *label, int32_t j) {
+    if (j == 0)
+        return false;
     int32_t time = fix_min(label->left, label->right);
     fix left = label_is_held(label) ? envelope_held(&bound->envelope, time)
                                     : envelope_left(&bound->envelope, time);
@@ -228,6 +231,7 @@ static bool insert(Bound *bound, int32_t k, int32_t j, Label label) {
     if (is_late(bound, &label, j))
         return false;
     hold_down(bound, &label, j);
+    label.aside = j == 0 ? fix_min(label.aside, 0) : label.aside; /* many rows in one */
     label.excess = wind_excess(bound, k, j, label.excess);
     label.excess.kicked_left = label.excess.left ? label.excess.kicked_left : 0;
     label.excess.kicked_right = label.excess.right ? label.excess.kicked_right : 0;

@@ -39,7 +39,7 @@ static int32_t nodes_in(const Envelope *envelope, int32_t steps, int16_t excess)
 bool roofs_near(const Bound *bound, int32_t k, int32_t j, Excess excess) {
     const Envelope *envelope = &bound->envelope;
     int32_t bottom = j;
-    for (int i = 0; i < RISE_PARTS; i++) {
+    for (int i = 0; i < RISE_PARTS && bottom >= 0; i++) {
         int32_t top = j - envelope->jump.rise / RISE_PARTS * (i + 1) / NODE - 1;
         int32_t left = nodes_in(envelope, envelope->above[i], excess.left);
         int32_t right = nodes_in(envelope, envelope->above[i], excess.right);
