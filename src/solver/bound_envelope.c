@@ -74,6 +74,19 @@ static void make_above(Envelope *envelope, int32_t first) {
     }
 }
 
+/* The later a jump is let go, the less it still rises. */
+static void make_cut(Envelope *envelope) {
+    const Feel *feel = &envelope->feel;
+    fix left = envelope->jump.rise;
+    for (fix speed = feel->jump_speed; speed > 0;) {
+        fix rise = exact_leap(feel, -fix_mul(-speed, feel->jump_cut), false).rise;
+        for (int32_t n = 0; n < CUT_MAX && n * NODE <= left; n++)
+            envelope->cut[n] = rise;
+        speed -= speed < feel->apex_speed ? feel->apex_gravity_rise : feel->gravity;
+        left -= speed;
+    }
+}
+
 /* The tables of a held jump, backwards from its take-off; they count a step more than is left of
  * it. Letting go a step later leaves at most one step less to the apex, so a hero who lets go
  * inside a node is at its far edge no sooner than one who lets go there. */
@@ -92,6 +105,7 @@ static void make_held(Envelope *envelope) {
     for (int32_t i = 1; i < LEFT_MAX; i++)
         envelope->held[i] += envelope->held[i - 1];
     make_above(envelope, first);
+    make_cut(envelope);
 }
 
 /* Walking off an edge. */
@@ -311,6 +325,10 @@ fix envelope_held(const Envelope *envelope, int32_t moment) {
         return 0;
     int32_t steps = whole_steps(-moment);
     return envelope->held[steps < LEFT_MAX ? steps : LEFT_MAX - 1];
+}
+
+fix envelope_cut(const Envelope *envelope, fix left) {
+    return left > 0 && left / NODE < CUT_MAX ? envelope->cut[left / NODE] : 0;
 }
 
 int32_t envelope_let_go(const Envelope *envelope, int32_t moment) {

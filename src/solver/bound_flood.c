@@ -420,7 +420,8 @@ static void let_go(Bound *bound, int32_t k, int32_t j, const Label *label) {
     if (!label_is_held(label) || !rises(label))
         return;
     Label cut = *label;
-    cut.low = LOW_FREE;
+    fix least = j > 0 ? envelope_cut(&bound->envelope, node_y(j) - label->low) : 0;
+    cut.low = least > NODE ? node_y(j) + NODE - least : LOW_FREE;
     cut.hangs = false;
     cut.left = envelope_let_go(&bound->envelope, label->left);
     cut.right = envelope_let_go(&bound->envelope, label->right);

@@ -55,6 +55,7 @@ typedef struct Leap {
 #define COYOTE_MAX 256 /* steps: more than a feel may ask for, twice */
 #define ASIDE_MAX 8    /* steps */
 #define RISE_PARTS 8   /* of a held jump's rise */
+#define CUT_MAX 512
 
 /* Heights and times of flights under one feel. */
 typedef struct Envelope {
@@ -66,6 +67,8 @@ typedef struct Envelope {
     fix left[LEFT_MAX];               /* by steps until the apex: rise left, at most */
     fix held[LEFT_MAX];               /* the same of a jump that is held */
     int32_t let_go[LEFT_MAX];         /* by the same: steps to the apex if jump is let go there */
+    fix cut[CUT_MAX];                 /* by nodes that a held jump has left at least: how far it
+                                         rises, at least, if it is let go */
     int32_t above[RISE_PARTS];        /* steps until a held jump is above a part of its rise */
     int32_t crossing[EXCESS_MAX + 1]; /* moments to cross a node, by excess, at least */
     int32_t slowest;                  /* moments to cross one at running speed, at most */
@@ -244,6 +247,9 @@ fix envelope_fall_most(const Envelope *envelope, int64_t moment);
 fix envelope_left(const Envelope *envelope, int32_t moment);
 /* The same of a jump that is held. */
 fix envelope_held(const Envelope *envelope, int32_t moment);
+/* How far it still rises at least if it is let go with so much of its rise left; 0: nobody knows.
+ */
+fix envelope_cut(const Envelope *envelope, fix left);
 /* The moment of a held jump once it is let go. */
 int32_t envelope_let_go(const Envelope *envelope, int32_t moment);
 /* What the ground takes, at least, of a speed beyond running in a step. */
