@@ -32,8 +32,7 @@
 typedef struct Excess {
     int16_t left, right;
     uint16_t kicked_left, kicked_right;
-    uint16_t
-        stomped; /* bits: enemies that are gone; kept beside the rest as it goes the same ways */
+    uint16_t stomped; /* bits of enemies that are gone; here, as it goes all the same ways */
 } Excess;
 
 /* Where there are no more enemies to stomp than that, and in a small level, each is stomped once: a

@@ -166,7 +166,7 @@ static void note_taken(Search *search, const Game *before, const Game *after, in
 }
 
 /* Steps, roughly, to walk to a crate and to push it onto the button. */
-static int32_t distance_by_crate(const Search *search, const Game *game) {
+static int32_t push_distance(const Search *search, const Game *game) {
     Cell cell = level_item_cell(search->level, search->aim.item);
     const Hero *hero = &game->hero;
     int32_t least = INT32_MAX;
@@ -186,7 +186,7 @@ static int32_t distance_by_crate(const Search *search, const Game *game) {
 static int32_t distance_of(Search *search, const Game *game) {
     int32_t item = search->aim.item;
     if (search->aim.held)
-        return distance_by_crate(search, game);
+        return push_distance(search, game);
     if (game->outcome == OUTCOME_WON && item >= 0)
         return -1;
     if (item >= 0 && game_item_gone(game, item))

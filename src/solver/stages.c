@@ -1,6 +1,7 @@
 #include "solver/stages.h"
 
-/* Weights in quarters: cost, distance, crowd. */
+/* Of a plan: grain, waits, crates; weights in quarters: cost, distance, crowd. Then thousands of
+ * steps. */
 static const Stage STAGES[ROUNDS][ROUND_STAGES] = {
     {{{0, false, false, 1, 4, 8}, 300},
      {{0, true, false, 1, 4, 128}, 300},

@@ -16,7 +16,7 @@ static void note(Work *work, const Game *game, const Witness *witness, int32_t s
     for (int32_t i = 0; i < work->target_count; i++) {
         Target *target = &work->targets[i];
         if ((target->run >= 0 && target->length <= step) ||
-            !search_at_aim(work->level, game, (Aim){.item = target->item, .held = target->held}))
+            !search_at_aim(work->level, game, target_aim(target)))
             continue;
         work->progress.decided += !target->helper && target_open(target);
         if (target->proved)

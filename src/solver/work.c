@@ -131,10 +131,6 @@ void work_free(Work *work) {
     free(work->lock);
 }
 
-static Aim target_aim(const Target *target) {
-    return (Aim){.item = target->item, .held = target->held};
-}
-
 bool target_open(const Target *target) {
     return target->run < 0 && !target->proved;
 }

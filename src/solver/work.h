@@ -6,6 +6,7 @@
 #define OVERHANG_SOLVER_WORK_H
 
 #include "solver/archive.h"
+#include "solver/search.h"
 #include "solver/solver.h"
 
 #define BATCH 4
@@ -26,6 +27,11 @@ typedef struct Target {
     bool settled;                 /* `verdict` is made */
     Verdict verdict;              /* its buttons are owned until the solution takes them over */
 } Target;
+
+/* Where a game has to get for it. */
+static inline Aim target_aim(const Target *target) {
+    return (Aim){.item = target->item, .held = target->held};
+}
 
 /* Something that a job's search took. */
 typedef struct Catch {
